@@ -26,6 +26,7 @@ READING: Final[Mapping[str, Scope]] = {
     "common": Scope.READ,
     "drf_spectacular": Scope.READ,
     "ledger": Scope.MONEY,
+    "lobby": Scope.READ,
     "matches": Scope.READ,
     "nights": Scope.READ,
     "operations": Scope.MONEY,  # a club's file holds its books
@@ -37,26 +38,40 @@ CHANGING: Final[Mapping[str, Scope]] = {
     "bots": Scope.BOTS,
     "clubs": Scope.ORGANISE,
     "ledger": Scope.MONEY,
+    "lobby": Scope.PLAY,
     "matches": Scope.SCORES,
     "nights": Scope.ORGANISE,
     "operations": Scope.MONEY,
     "tournaments": Scope.ORGANISE,
 }
 OTHERWISE: Final[Mapping[str, Scope]] = {
+    "GET operations.windows_api.Maintenance": Scope.READ,
     "GET bots.api.VersionList": Scope.BOTS,  # what one's own bot printed
     "GET bots.api.VersionDetail": Scope.BOTS,
     "GET clubs.api.MembersTable": Scope.ORGANISE,  # mail addresses
     "GET clubs.joining_api.Joining": Scope.ORGANISE,  # links by which anybody joins
-    "POST matches.api.Moves": Scope.PLAY,
-    "POST matches.api.Concede": Scope.PLAY,
-    "POST matches.objection_api.OwnObjection": Scope.PLAY,
-    "DELETE matches.objection_api.OwnObjection": Scope.PLAY,
-    "POST matches.report_api.OwnReports": Scope.PLAY,
-    "POST matches.report_api.ReportAnswer": Scope.ORGANISE,
-    "GET matches.report_api.ClubReports": Scope.ORGANISE,  # who said what of whom
+    "POST matches.api.matches.Moves": Scope.PLAY,
+    "POST matches.api.matches.Concede": Scope.PLAY,
+    **{f"{method} matches.api.conventions.OneCard": Scope.PLAY for method in ("PUT", "PATCH", "DELETE")},
+    **{f"{method} matches.api.files.OneImportedMatch": Scope.PLAY for method in ("PATCH", "DELETE")},
+    "POST matches.api.files.ImportedMatches": Scope.PLAY,
+    "POST matches.api.explaining.Explanations": Scope.PLAY,
+    "POST matches.api.explaining.Questions": Scope.PLAY,
+    "PUT matches.api.explaining.QuestionAnswer": Scope.PLAY,
+    "POST matches.api.talk.EndTalk": Scope.PLAY,
+    "POST matches.api.take_backs.TakeBacks": Scope.PLAY,
+    "POST matches.api.take_backs.TakeBackAnswer": Scope.PLAY,
+    "POST matches.api.conventions.OwnCards": Scope.PLAY,
+    "POST matches.api.objections.OwnObjection": Scope.PLAY,
+    "DELETE matches.api.objections.OwnObjection": Scope.PLAY,
+    "POST matches.api.reports.OwnReports": Scope.PLAY,
+    "POST matches.api.reports.ReportAnswer": Scope.ORGANISE,
+    "GET matches.api.reports.ClubReports": Scope.ORGANISE,  # who said what of whom
     "POST nights.api.tables.Agree": Scope.PLAY,
     "POST nights.api.tables.Withdraw": Scope.PLAY,
     "POST nights.api.tables.Draw": Scope.PLAY,
+    "PUT nights.api.conventions.TableCard": Scope.PLAY,
+    "DELETE nights.api.conventions.TableCard": Scope.PLAY,
 }
 """Method and view, where the app's rule is not theirs."""
 

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST
 
 from accounts import log_ins, tokens
 from accounts.on_demand import on_demand
-from clubs import services
+from clubs import entrance
 from clubs.arrivals import Way, way_back
 from clubs.forms import SignUpForm
 from clubs.models import Player, User
@@ -35,12 +35,16 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     way = way_back(request)
     if request.user.is_authenticated:
         return redirect(way.address if way else "home")
+    try:
+        entrance.refuse_sign_up(way)
+    except Refusal as error:
+        return render(request, "clubs/sign_up.html", {"closed": reason_for(error), "way": way}, status=403)
     form = SignUpForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
         try:
-            user = services.sign_up(
-                username=given["username"], password=given["password1"], name=given["name"]
+            user = entrance.sign_up(
+                way=way, username=given["username"], password=given["password1"], name=given["name"]
             )
         except Refusal as error:
             form.add_error(None, reason_for(error))

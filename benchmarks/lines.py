@@ -23,7 +23,7 @@ from statistics import median, quantiles
 from games.core import registry
 from games.core.game import Game
 
-TEXTS = {"page", "decisions", "summary"}
+TEXTS = {"page", "decisions", "summary", "tie"}
 GAMES = Path(inspect.getfile(registry)).parents[1]
 COMMON = ("core", "players")
 """Folders that no game is charged for."""

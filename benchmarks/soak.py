@@ -56,14 +56,14 @@ class Weight:
 class Running:
     """The embedded site as `./run` starts it; killed with all that is below it at the end."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, patience: float = 120) -> None:
         command = [sys.executable, "-m", "ops.local", "--no-demo", "--port", "0", "--data", str(data)]
-        self.data, self.log = data, data / "soak.log"
+        self.data, self.log, self.patience = data, data / "soak.log", patience
         with self.log.open("w") as log:
             self.process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log, start_new_session=True)
 
     def __enter__(self) -> Running:
-        deadline = time.monotonic() + 120
+        deadline = time.monotonic() + self.patience
         while "the site is up" not in self.log.read_text():
             if self.process.poll() is not None or time.monotonic() > deadline:
                 self.__exit__()

@@ -5,14 +5,13 @@ from __future__ import annotations
 import secrets
 from typing import Protocol
 
-from django.conf import settings
-
 from botkit.manifest import Manifest
 from botkit.protocol import Clock
 from botkit.referee import SandboxedBot
 from botkit.session import SeatedBot
 from bots.models import Bot, BotVersion
 from bots.storage import folder_of, limits
+from common import site_settings
 from games import players as builtin_bots
 from games.core.match import LiveMatch
 
@@ -49,5 +48,5 @@ def open_bot(*, bot: Bot, version: BotVersion | None, live: LiveMatch, seat: int
         return BuiltinAtTable(bot.builtin, live, seat)
     assert version is not None, "seating gives every submitted bot a version"
     program = SandboxedBot(folder_of(version), Manifest.from_json(version.manifest), limits())
-    clock = Clock(settings.BOT_MOVE_MS, settings.BOT_MATCH_MS)
+    clock = Clock(site_settings.BOT_MOVE_MS.now(), site_settings.BOT_MATCH_MS.now())
     return SeatedBot(live, seat=seat, program=program, name=match, clock=clock)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.db.models import QuerySet
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_field
@@ -21,6 +20,7 @@ from bots.models import Bot, BotVersion
 from bots.permissions import own_bot
 from bots.uploads import read_upload
 from clubs.models import User
+from common import site_settings
 from common.request_input import valid
 from common.throttling import Calls
 
@@ -88,7 +88,7 @@ class Uploads(Calls):
     def allow_request(self, request: Request, view: APIView) -> bool:
         if request.method != "POST" or not request.user.is_authenticated:
             return True
-        return self._within(settings.BOT_UPLOADS_PER_HOUR, "login", str(request.user.pk))
+        return self._within(site_settings.BOT_UPLOADS.now(), "login", str(request.user.pk))
 
 
 class BotList(generics.ListAPIView[Bot]):

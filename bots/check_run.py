@@ -14,6 +14,7 @@ import uuid
 from botkit.sandbox import SandboxBroken, SandboxUnavailable
 from bots import services, verification
 from bots.models import BotVersion
+from common import maintenance
 
 logger = logging.getLogger(__name__)
 
@@ -22,6 +23,8 @@ def go_on(*, only: int | None = None) -> str:
     """Try one game with the version whose turn it is (`only`: with that one, if it waits). What came of it: the
     version's status, `postponed`, or `nothing` if none waits."""
     holder = f"{socket.gethostname()}:{os.getpid()}:{uuid.uuid4().hex[:8]}"[-80:]
+    if maintenance.on():
+        return "nothing"  # it is called for again afterwards
     version = services.take_check(holder=holder, only=only)
     if version is None:
         return "nothing"

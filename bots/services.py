@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from datetime import timedelta
 from pathlib import Path
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -25,6 +24,7 @@ from clubs.lookalikes import looks
 from clubs.models import Player, User
 from clubs.selectors import shown_players
 from clubs.services import create_player, player_of
+from common import site_settings
 from common.sending import send, send_once_committed
 from common.signals import answers
 from games.core.registry import all_games
@@ -114,10 +114,10 @@ def _own_bot(owner: User, name: str) -> Bot:
             _("There is a bot of the name %(name)s already: choose another in the manifest.") % {"name": name}
         )
     _refuse_look_alikes(name, owner)
-    if Bot.objects.filter(owner=owner).count() >= settings.BOTS_PER_OWNER:
+    if Bot.objects.filter(owner=owner).count() >= site_settings.BOTS_PER_OWNER.now():
         raise BotError(
             _("You have %(most)s bots, which is the most: hand in versions of those.")
-            % {"most": settings.BOTS_PER_OWNER}
+            % {"most": site_settings.BOTS_PER_OWNER.now()}
         )
     return Bot.objects.create(player=create_player(name=name, kind=Player.Kind.BOT), owner=owner)
 

@@ -6,6 +6,7 @@ import os
 import shutil
 import tempfile
 from pathlib import Path
+from typing import Final
 
 from django.conf import settings
 
@@ -13,6 +14,15 @@ from botkit import package
 from botkit.package import PackageLimits
 from botkit.sandbox import Limits
 from bots.models import BotVersion
+from common import site_settings
+
+KEPT: Final = PackageLimits(
+    archive=site_settings.BOT_ARCHIVE_KB.highest * 1024,
+    unpacked=site_settings.BOT_UNPACKED_KB.highest * 1024,
+    file=site_settings.BOT_UNPACKED_KB.highest * 1024,
+    files=site_settings.BOT_FILES.highest,
+)
+"""What was handed in within the limits of its day is unpacked whatever they are now."""
 
 
 def folder_of(version: BotVersion) -> Path:
@@ -23,7 +33,7 @@ def folder_of(version: BotVersion) -> Path:
     folder = Path(settings.BOT_FOLDER) / version.checksum
     if folder.is_dir():
         return folder
-    bot = package.from_zip(bytes(version.archive), limits=package_limits())
+    bot = package.from_zip(bytes(version.archive), limits=KEPT)
     folder.parent.mkdir(parents=True, exist_ok=True)
     fresh = Path(tempfile.mkdtemp(prefix="unpacking-", dir=folder.parent))
     try:
@@ -46,8 +56,8 @@ def limits() -> Limits:
 def package_limits() -> PackageLimits:
     """How big a handed-in bot may be."""
     return PackageLimits(
-        archive=settings.BOT_ARCHIVE_KB * 1024,
-        unpacked=settings.BOT_UNPACKED_KB * 1024,
-        file=settings.BOT_UNPACKED_KB * 1024,
-        files=settings.BOT_FILES,
+        archive=site_settings.BOT_ARCHIVE_KB.now() * 1024,
+        unpacked=site_settings.BOT_UNPACKED_KB.now() * 1024,
+        file=site_settings.BOT_UNPACKED_KB.now() * 1024,
+        files=site_settings.BOT_FILES.now(),
     )

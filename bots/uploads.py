@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 
 from botkit.package import Package
 from bots import services
 from bots.errors import BotError
+from common import site_settings
 
 
 def read_upload(archive: UploadedFile | None, files: Sequence[UploadedFile], paths: Sequence[str]) -> Package:
@@ -19,18 +19,22 @@ def read_upload(archive: UploadedFile | None, files: Sequence[UploadedFile], pat
         raise BotError(_("Hand in either a zip archive or the files of a folder, not both."))
     if archive is not None:
         _must_fit(
-            [archive], settings.BOT_ARCHIVE_KB, _("The archive is %(size)s KiB; %(most)s KiB are allowed.")
+            [archive],
+            site_settings.BOT_ARCHIVE_KB.now(),
+            _("The archive is %(size)s KiB; %(most)s KiB are allowed."),
         )
         return services.read_zip(archive.read())
     if not files:
         raise BotError(_("Nothing was handed in: choose a zip archive or a folder."))
-    if len(files) > settings.BOT_FILES:
+    if len(files) > site_settings.BOT_FILES.now():
         raise BotError(
             _("There are %(count)s files; %(most)s are allowed.")
-            % {"count": len(files), "most": settings.BOT_FILES}
+            % {"count": len(files), "most": site_settings.BOT_FILES.now()}
         )
     _must_fit(
-        files, settings.BOT_UNPACKED_KB, _("The files together are %(size)s KiB; %(most)s KiB are allowed.")
+        files,
+        site_settings.BOT_UNPACKED_KB.now(),
+        _("The files together are %(size)s KiB; %(most)s KiB are allowed."),
     )
     names = list(paths) or [file.name or "" for file in files]
     if len(names) != len(files):

@@ -11,14 +11,13 @@ import uuid
 from dataclasses import dataclass
 from random import SystemRandom
 
-from django.conf import settings
-
 from botkit.local_play import play_match
 from botkit.manifest import EVERY_GAME, Manifest
 from botkit.package import PackageError
 from botkit.protocol import Clock
 from bots.models import BotVersion
 from bots.storage import folder_of, limits
+from common import site_settings
 from games.core.errors import UnknownGame
 from games.core.registry import get
 
@@ -47,7 +46,7 @@ def games_to_try(version: BotVersion) -> tuple[str, ...]:
 
 def time_is_up(version: BotVersion) -> bool:
     """Whether there is no time left for another game: what has been seen must do."""
-    return version.check_ms + 1000 * _longest() > 1000 * settings.BOT_CHECK_SECONDS
+    return version.check_ms + 1000 * _longest() > 1000 * site_settings.BOT_CHECK_SECONDS.now()
 
 
 def try_game(version: BotVersion) -> Trial:
@@ -66,9 +65,9 @@ def try_game(version: BotVersion) -> Trial:
             against=rng.choice(OPPONENTS),
             seed=rng.randrange(2**32),
             limits=limits(),
-            clock=Clock(settings.BOT_MOVE_MS, settings.BOT_MATCH_MS),
+            clock=Clock(site_settings.BOT_MOVE_MS.now(), site_settings.BOT_MATCH_MS.now()),
             moves_most=MOVES_MOST,
-            seconds_most=_longest() - settings.BOT_MOVE_MS / 1000,
+            seconds_most=_longest() - site_settings.BOT_MOVE_MS.now() / 1000,
             name=str(uuid.uuid4()),
         )
     except (PackageError, UnknownGame) as error:  # kept under rules that have changed since
@@ -81,7 +80,7 @@ def try_game(version: BotVersion) -> Trial:
 
 def _longest() -> float:
     """Seconds for one game."""
-    return settings.BOT_CHECK_SECONDS / GAMES_MOST
+    return site_settings.BOT_CHECK_SECONDS.now() / GAMES_MOST
 
 
 def _ms_since(begun: float) -> int:

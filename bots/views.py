@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.core.cache import cache
@@ -19,8 +18,11 @@ from bots.forms import UploadForm
 from bots.models import Bot
 from bots.permissions import own_bot, owns
 from clubs.models import User
+from common import site_settings
 from common.questions import Question, ask
 from common.refusals import Refusal, reason_for
+from games.core import registry
+from games.core.errors import UnknownGame
 
 
 def bot_list(request: HttpRequest) -> HttpResponse:
@@ -51,11 +53,18 @@ def bot_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def plays(bot: Bot) -> str:
-    """The games that its manifest names."""
+    """The games that its manifest names, by their titles; one that is no longer known by its key."""
     if bot.current is None:
         return _("no new matches")
     games = bot.current.manifest.get("games", [])
-    return ", ".join(_("every game") if game == EVERY_GAME else game for game in games)
+    return ", ".join(_("every game") if game == EVERY_GAME else _title(game) for game in games)
+
+
+def _title(game: str) -> str:
+    try:
+        return registry.get(game).title
+    except UnknownGame:
+        return game
 
 
 @login_required
@@ -134,7 +143,7 @@ def _too_often(owner: User) -> bool:
     key = f"bot-uploads:{owner.pk}"
     cache.add(key, 0, timeout=3600)
     try:
-        return cache.incr(key) > settings.BOT_UPLOADS_PER_HOUR
+        return cache.incr(key) > site_settings.BOT_UPLOADS.now()
     except ValueError:  # the hour ended between the two calls
         return False
 

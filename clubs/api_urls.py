@@ -4,10 +4,12 @@ from django.urls import path
 
 from clubs import (
     api,
+    changes_api,
     closing_api,
     club_api as club,
     deputies_api as deputies,
     joining_api as joining,
+    letters_api as letters,
     notices_api as notices,
     pictures_api,
     zones_api,
@@ -20,7 +22,8 @@ urlpatterns = [
     path("picture/", pictures_api.OwnPicture.as_view(), name="api-picture"),
     path("notices/", notices.Notices.as_view(), name="api-notices"),
     path("clubs/", club.Clubs.as_view(), name="api-clubs"),
-    path("clubs/<slug:slug>/", api.ClubDetail.as_view(), name="api-club"),
+    path("clubs/<slug:slug>/", club.OneClub.as_view(), name="api-club"),
+    path("clubs/<slug:slug>/changes/", changes_api.Changes.as_view(), name="api-club-changes"),
     path("clubs/<slug:slug>/closing/", closing_api.Closing.as_view(), name="api-closing"),
     path("clubs/<slug:slug>/members/", api.MemberList.as_view(), name="api-members"),
     path("clubs/<slug:slug>/members/table/", api.MembersTable.as_view(), name="api-members-table"),
@@ -42,5 +45,8 @@ urlpatterns = [
     path(
         "clubs/<slug:slug>/joining/invitations/<int:pk>/", joining.Withdrawal.as_view(), name="api-invitation"
     ),
+    path("clubs/<slug:slug>/letters/", letters.Letters.as_view(), name="api-letters"),
+    path("clubs/<slug:slug>/letters/parts/", letters.Parts.as_view(), name="api-letter-parts"),
+    path("clubs/<slug:slug>/letters/preview/", letters.Preview.as_view(), name="api-letter-preview"),
     path("clubs/<slug:slug>/announcements/", club.Announcements.as_view(), name="api-announcements"),
 ]

@@ -22,11 +22,12 @@ class Arrival:
     """A page that brings newcomers in. Both are called with the words of its address.
 
     promise: what signing up will do besides, in a sentence, or nothing; come: does it, for the new player. It raises
-    ClubError for what cannot be any more.
+    ClubError for what cannot be any more. invitation: whoever comes by it was asked to by somebody of a club.
     """
 
     promise: Callable[..., str]
     come: Callable[..., None]
+    invitation: bool = False
 
 
 ARRIVALS: dict[str, Arrival] = {}
@@ -43,6 +44,11 @@ class Way:
     @property
     def promise(self) -> str:
         return self.arrival.promise(**self.words) if self.arrival else ""
+
+    @property
+    def invites(self) -> bool:
+        """Whether it is an invitation that can still be used."""
+        return self.arrival is not None and self.arrival.invitation and bool(self.promise)
 
     def come(self, player: Player) -> None:
         """Raises ClubError."""

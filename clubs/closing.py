@@ -16,6 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
+from clubs import changes
 from clubs.errors import ClubError
 from clubs.holding import hold_club
 from clubs.joining import INVITATION_DAYS
@@ -23,7 +24,7 @@ from clubs.models import Club, JoinRequest, Membership, Notice, Player
 from clubs.permissions import own_role, require
 from clubs.signals import closing_considered, club_closes
 from clubs.telling import tell
-from common.clock import run_out
+from common.maintenance import lapsed
 from common.signals import answers
 
 
@@ -95,6 +96,7 @@ def close(*, club: Club, by: Player, name: str, numbers: str) -> Club:
     club_closes.send(Club, club=held, by=by)
     held.closed_at, held.closed_by = now, by
     held.save(update_fields=["closed_at", "closed_by"])
+    changes.note(held, changes.Kind.CLOSED, False, True, by=by)
     _tell(held, Notice.Kind.CLOSED, by)
     return held
 
@@ -111,6 +113,7 @@ def open_again(*, club: Club, by: Player) -> Club:
         raise ClubError(_("It is open already."))
     held.closed_at = held.closed_by = None
     held.save(update_fields=["closed_at", "closed_by"])
+    changes.note(held, changes.Kind.CLOSED, True, False, by=by)
     _tell(held, Notice.Kind.REOPENED, by)
     return held
 
@@ -129,7 +132,7 @@ def _only_owners(by: Player, club: Club) -> None:
 def _own(club: Club) -> list[Fact]:
     """Three queries."""
     unused = club.invitations.filter(used_by=None)
-    invitations = unused.exclude(run_out("expires_at", timedelta(days=INVITATION_DAYS))).count()
+    invitations = unused.exclude(lapsed("expires_at", timedelta(days=INVITATION_DAYS))).count()
     asking = club.join_requests.filter(status=JoinRequest.Status.WAITING).count()
     members = club.memberships.count()
     return [

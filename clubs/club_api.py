@@ -13,9 +13,9 @@ from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs import joining, juniors, merging, permissions, removals, selectors, services
+from clubs import entrance, joining, juniors, merging, permissions, removals, selectors, services
 from clubs.announcing import announce
-from clubs.api import ClubList, ClubSerializer, MembershipSerializer, PlayerSerializer
+from clubs.api import ClubDetail, ClubList, ClubSerializer, MembershipSerializer, PlayerSerializer
 from clubs.api_base import ClubView, member_of
 from clubs.errors import ClubError
 from clubs.models import (
@@ -49,10 +49,34 @@ class Clubs(ClubView, ClubList):
     def post(self, request: Request) -> Response:
         """Create a club; who creates it owns it."""
         assert isinstance(request.user, User)
-        owner = services.player_of(request.user)
-        made = services.create_club(owner=owner, **valid(NewClubSerializer, request))
-        row = selectors.visible_clubs(owner).get(pk=made.pk)
+        made = entrance.found_club(user=request.user, **valid(NewClubSerializer, request))
+        row = selectors.visible_clubs(services.player_of(request.user)).get(pk=made.pk)
         return Response(ClubSerializer(row).data, status=status.HTTP_201_CREATED)
+
+
+class RenamedSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField(max_length=80, required=False)
+    description = serializers.CharField(
+        max_length=joining.LONGEST_DESCRIPTION, required=False, allow_blank=True
+    )
+
+
+class OneClub(ClubView, ClubDetail):
+    """A club that one may see."""
+
+    permission_classes = (IsAuthenticatedOrReadOnly,)
+
+    @extend_schema(request=RenamedSerializer, responses=ClubSerializer)
+    def patch(self, request: Request, slug: str) -> Response:
+        """Another name or description; owners do. The address stays."""
+        club, owner = self.opened(request, slug, Role.OWNER)
+        given = {
+            "name": club.name,
+            "description": club.description,
+            **valid(RenamedSerializer, request, partial=True),
+        }
+        joining.rename_club(club=club, by=owner, **given)
+        return Response(ClubSerializer(selectors.visible_clubs(owner).get(pk=club.pk)).data)
 
 
 class AskToJoinSerializer(serializers.Serializer[Any]):
@@ -114,7 +138,7 @@ class Member(ClubView):
                 _("%(player)s is a guest, cannot log in and stays a member: send an invitation.")
                 % {"player": row.player}
             )
-        changed = services.set_role(club=club, player=row.player, role=given["role"])
+        changed = services.set_role(club=club, player=row.player, role=given["role"], by=owner)
         return Response(MembershipSerializer(changed).data)
 
     @extend_schema(responses={200: DepartureSerializer})

@@ -19,6 +19,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from clubs import changes
 from clubs.errors import ClubError
 from clubs.languages import mail_in
 from clubs.models import Club, Deputy, Membership, Notice, Player
@@ -122,6 +123,7 @@ def name_deputy(
         last_day=last_day,
         named_by=by,
     )
+    changes.note(club, changes.Kind.DEPUTY, None, _noted(made), by=by, player=deputy)
     _tell(made, deputy, Notice.Kind.STANDS_IN, by)
     _tell(made, officer, Notice.Kind.DEPUTY, None)
     return made
@@ -143,26 +145,30 @@ def end_deputy(*, deputy: Deputy, by: Player) -> Deputy:
     return locked
 
 
-def end_where(by: Player | None, *which: Q, **of: Any) -> None:
-    """End those of these that have not ended: somebody has left, or lost the office; the caller holds the people."""
+def end_where(by: Player | None, *which: Q, because_of: Player | None = None, **of: Any) -> None:
+    """End those of these that have not ended: somebody has left, or lost the office; the caller holds the people.
+
+    because_of: whose act it follows from, for the club's log, where nobody ended just that (`by` None).
+    """
     rows = Deputy.objects.select_related("club", "officer", "deputy")
-    _end(list(rows.filter(still(), *which, **of).order_by("pk")), by)
+    _end(list(rows.filter(still(), *which, **of).order_by("pk")), by, because_of)
 
 
-def role_changes(membership: Membership, role: str) -> None:
+def role_changes(membership: Membership, role: str, by: Player | None = None) -> None:
     """A member gets another role, held: who stands in for the old one does so no more, nor who has the office now."""
     if membership.role == role:
         return
     same_club = {"club": membership.club_id}
-    end_where(None, officer=membership.player, office=membership.role, **same_club)
+    end_where(None, because_of=by, officer=membership.player, office=membership.role, **same_club)
     enough = [office for office in RANK if RANK[role] <= RANK[office]]
-    end_where(None, deputy=membership.player, office__in=[*enough, *_all_of_it(role)], **same_club)
+    covered = [*enough, *_all_of_it(role)]
+    end_where(None, because_of=by, deputy=membership.player, office__in=covered, **same_club)
     Deputy.objects.filter(still(), deputy=membership.player, **same_club).update(own_role=role)
 
 
-def leaves(club: Club, player: Player) -> None:
+def leaves(club: Club, player: Player, by: Player) -> None:
     """Somebody is no member any more."""
-    end_where(None, Q(officer=player) | Q(deputy=player), club=club)
+    end_where(None, Q(officer=player) | Q(deputy=player), because_of=by, club=club)
 
 
 def move(guest: Player, into: Player) -> None:
@@ -200,13 +206,19 @@ def _hold(*players: Player) -> None:
     list(Player.objects.select_for_update(no_key=True).filter(pk__in=wanted).order_by("pk"))
 
 
-def _end(rows: Sequence[Deputy], by: Player | None) -> None:
+def _end(rows: Sequence[Deputy], by: Player | None, because_of: Player | None = None) -> None:
     for row in rows:
         if row.ended_at is None:
             row.ended_by, row.ended_at = by, timezone.now()
             row.save(update_fields=["ended_by", "ended_at"])
+            who = by or because_of
+            changes.note(row.club, changes.Kind.DEPUTY, _noted(row), None, by=who, player=row.deputy)
             for one in (row.deputy, row.officer):
                 _tell(row, one, Notice.Kind.NO_DEPUTY, by)
+
+
+def _noted(row: Deputy) -> dict[str, str]:
+    return {"office": row.office, "last_day": row.last_day.isoformat()}
 
 
 def _tell(row: Deputy, reader: Player, kind: str, by: Player | None) -> None:

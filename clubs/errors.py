@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.core.exceptions import PermissionDenied
 from django.utils.translation import gettext as _
 
-from common.refusals import NotAllowed, SiteRefusal
+from common.refusals import Conflict, NotAllowed, SiteRefusal
 
 
 class ClubError(SiteRefusal):
@@ -20,3 +20,10 @@ class ClubClosed(ClubError, PermissionDenied):
 
     def __init__(self, club: object) -> None:
         super().__init__(_("%(club)s is closed: nothing new begins there.") % {"club": club})
+
+
+class NotAsRead(ClubError, Conflict):
+    """It is not as somebody read it before they said yes."""
+
+    code = Conflict.code
+    status = Conflict.status

@@ -71,6 +71,15 @@ class DeputyForm(forms.Form):
     last_day = forms.DateField(label=_("Last day"))
 
 
+class NameForm(forms.ModelForm):
+    """A club's name and description."""
+
+    class Meta:
+        model = Club
+        fields = ("name", "description")
+        widgets = {"description": forms.Textarea(attrs={"rows": 4})}
+
+
 class RulesForm(forms.Form):
     """Who may join a club and look in, and how long results can be objected to."""
 

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs import removals
+from clubs import changes, removals
 from clubs.errors import ClubError
-from clubs.holding import require_open
+from clubs.holding import hold_club, require_open
 from clubs.models import Club, Invitation, JoinRequest, Membership, Player
 from clubs.permissions import ORGANISERS, RANK, own_role, role_of
-from clubs.services import give, join, locked_people, merge_guest, refuse_deleted
-from common.clock import has_run_out
+from clubs.services import clean_name, give, join, locked_people, merge_guest, refuse_deleted
+from common.maintenance import has_lapsed
 
 INVITATION_DAYS: Final = 30
+LONGEST_DESCRIPTION: Final = 2000
 
 
 @transaction.atomic
@@ -59,7 +60,7 @@ def spent(invitation: Invitation, player: Player | None) -> str:
     """Why nobody, or not this player, may join by it any more: `used` by another, `expired`; else empty."""
     if invitation.used_by_id is not None:
         return "" if player is not None and invitation.used_by_id == player.pk else "used"
-    return "expired" if has_run_out(invitation.expires_at, timedelta(days=INVITATION_DAYS)) else ""
+    return "expired" if has_lapsed(invitation.expires_at, timedelta(days=INVITATION_DAYS)) else ""
 
 
 @transaction.atomic
@@ -92,10 +93,10 @@ def accept(*, token: str, player: Player) -> Membership:
                 )
                 % {"guest": found.guest}
             )
-        merge_guest(guest=found.guest, into=player)
-    membership = join(club=found.club, player=player, role=found.role)
+        merge_guest(guest=found.guest, into=player, by=player)
+    membership = join(club=found.club, player=player, role=found.role, by=found.made_by)
     if RANK[found.role] < RANK[membership.role]:
-        give(membership, found.role)
+        give(membership, found.role, found.made_by)
     if found.used_by_id is None:
         found.used_by, found.used_at = player, timezone.now()
         found.save(update_fields=["used_by", "used_at"])
@@ -171,8 +172,30 @@ def decide(*, request: JoinRequest, by: Player, let_in: bool) -> JoinRequest:
 
 
 @transaction.atomic
-def set_joining(*, club: Club, joining: str, visibility: str, objection_days: int | None = None) -> None:
+def set_joining(
+    *, club: Club, joining: str, visibility: str, objection_days: int | None = None, by: Player | None = None
+) -> None:
     """Say who may join and look in, and for how many days results can be objected to (None: as the site has it)."""
-    Club.objects.filter(pk=club.pk).update(
-        joining=joining, visibility=visibility, objection_days=objection_days
-    )
+    change_settings(club=club, by=by, joining=joining, visibility=visibility, objection_days=objection_days)
+
+
+@transaction.atomic
+def rename_club(*, club: Club, by: Player, name: str, description: str) -> Club:
+    """Another name, or another description; the address stays. Raises ClubError for a name that cannot be."""
+    if len(description) > LONGEST_DESCRIPTION:
+        raise ClubError(
+            _("The description has %(count)s characters; %(most)s are possible.")
+            % {"count": len(description), "most": LONGEST_DESCRIPTION}
+        )
+    return change_settings(club=club, by=by, name=clean_name(name, 80), description=description.strip())
+
+
+def change_settings(*, club: Club, by: Player | None, **settings: Any) -> Club:
+    """Columns of the club, for a caller in a transaction; what is different is in the club's log."""
+    held = hold_club(club)
+    before = {name: getattr(held, name) for name in settings}
+    for name, value in settings.items():
+        setattr(held, name, value)
+    held.save(update_fields=list(settings))
+    changes.note_settings(held, before, by=by)
+    return held

@@ -158,9 +158,9 @@ class Joining(ClubView):
     @extend_schema(request=JoiningRulesSerializer, responses=JoiningRulesSerializer)
     def put(self, request: Request, slug: str) -> Response:
         """Say who may join and look in, and how long results can be objected to; owners do."""
-        club, _owner = self.opened(request, slug, Role.OWNER)
+        club, owner = self.opened(request, slug, Role.OWNER)
         given = {"objection_days": club.objection_days, **valid(JoiningRulesSerializer, request)}
-        joining.set_joining(club=club, **given)
+        joining.set_joining(club=club, by=owner, **given)
         return Response(JoiningRulesSerializer(given).data)
 
 

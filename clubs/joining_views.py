@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 from clubs import joining, permissions, selectors
 from clubs.announcing import announce
 from clubs.errors import ClubError
-from clubs.forms import RulesForm
+from clubs.forms import NameForm, RulesForm
 from clubs.inviting import mail_later
 from clubs.models import Club, Invitation, JoinRequest, Membership, Player, User
 from clubs.services import player_of
@@ -79,6 +79,7 @@ def joining_page(request: HttpRequest, slug: str) -> HttpResponse:
         "guests": [row.player for row in selectors.members(club) if row.player.is_guest],
     }
     if permissions.has_role(player, club, Membership.Role.OWNER):
+        context["named"] = NameForm(instance=club)
         context["rules"] = RulesForm(
             initial={
                 "joining": club.joining,
@@ -162,10 +163,25 @@ def _rules(request: HttpRequest, club: Club, player: Player) -> None:
     form = RulesForm(request.POST)
     if not form.is_valid():
         raise ClubError(_("Choose one of the ways offered."))
-    joining.set_joining(club=club, **form.cleaned_data)
+    joining.set_joining(club=club, by=player, **form.cleaned_data)
 
 
-_ACTIONS = {"let-in": _let_in, "decline": _decline, "invite": _invite, "withdraw": _withdraw, "rules": _rules}
+def _rename(request: HttpRequest, club: Club, player: Player) -> None:
+    why = _("Only owners change the name and the description.")
+    permissions.require_role(player, club, Membership.Role.OWNER, why)
+    name, description = request.POST.get("name", ""), request.POST.get("description", "")
+    joining.rename_club(club=club, by=player, name=name, description=description.replace("\r\n", "\n"))
+    flash.success(request, _("Saved."))
+
+
+_ACTIONS = {
+    "let-in": _let_in,
+    "decline": _decline,
+    "invite": _invite,
+    "withdraw": _withdraw,
+    "rules": _rules,
+    "rename": _rename,
+}
 
 
 def invitation(request: HttpRequest, token: str) -> HttpResponse:

@@ -39,7 +39,7 @@ def mark_junior(*, player: Player, club: Club | None, by: Player) -> JuniorMark:
     if locked.is_bot or (club is not None and role_of(locked, club) is None):
         raise ClubError(_("%(player)s is nobody of this club.") % {"player": player})
     mark, made = JuniorMark.objects.get_or_create(player=locked, club=club, defaults={"by": by})
-    make_junior(locked)
+    make_junior(locked, by)
     if made and club is not None:
         _tell(mark, Notice.Kind.JUNIOR, by)
     return mark
@@ -60,7 +60,7 @@ def unmark_junior(*, player: Player, club: Club | None, by: Player) -> None:
     Player.objects.filter(Q(pk=locked.pk) | Q(merged_into=locked.pk)).update(junior=still)
 
 
-def make_junior(player: Player) -> None:
+def make_junior(player: Player, by: Player | None = None) -> None:
     """The name and the address do not say any more who it is, of the guests neither that they were; held by the caller.
 
     Raises ClubError for who sits where money is played for.
@@ -71,7 +71,7 @@ def make_junior(player: Player) -> None:
             person.junior = True
             person.save(update_fields=["junior", "slug"])
     player.refresh_from_db()
-    deputies.end_where(None, deputy=player)
+    deputies.end_where(None, because_of=by, deputy=player)
     junior_marked.send(Player, player=player)
 
 

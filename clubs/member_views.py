@@ -235,7 +235,7 @@ def _ask_role(request: HttpRequest, club: Club, player: Player) -> Question:
 
 def _set_role(request: HttpRequest, club: Club, player: Player) -> str:
     row, role = _given_role(request, club, player)
-    services.set_role(club=club, player=row.player, role=role)
+    services.set_role(club=club, player=row.player, role=role, by=player)
     return _("%(name)s is %(role)s now.") % {"name": row.player, "role": role.label}
 
 

@@ -28,7 +28,7 @@ from clubs.models import Club, Invitation, Membership, Player
 from clubs.permissions import RANK, role_of
 from clubs.services import add_guests, clean_name, set_role
 from common import csv_files, site_time
-from common.clock import run_out
+from common.maintenance import lapsed
 from common.refusals import Refusal, reason_for
 
 COLUMNS: Final = ("name", "email", "role", "since", "account")
@@ -129,7 +129,7 @@ def _organises(role: str) -> bool:
 
 def _waiting(club: Club) -> QuerySet[Invitation]:
     unused = club.invitations.filter(used_by__isnull=True).exclude(email="")
-    return unused.exclude(run_out("expires_at", timedelta(days=INVITATION_DAYS)))
+    return unused.exclude(lapsed("expires_at", timedelta(days=INVITATION_DAYS)))
 
 
 def _roll(club: Club, by: Player) -> _Roll:
@@ -261,7 +261,7 @@ def store(*, club: Club, text: str, by: Player, address: str) -> Done:
     changed = [line for line in lines if line.person and line.role and not line.invite]
     for line in sorted(changed, key=lambda line: RANK[line.role]):  # the new owner before the old one goes
         assert line.person is not None
-        set_role(club=club, player=line.person, role=line.role)
+        set_role(club=club, player=line.person, role=line.role, by=by)
     return Done(len(new), len(invitations), len(changed), not_mailed)
 
 

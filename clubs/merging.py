@@ -18,7 +18,7 @@ from clubs.errors import ClubError
 from clubs.models import Club, Membership, MergeRequest, Player
 from clubs.permissions import ORGANISERS, RANK, clubs_with_role, may_agree, may_refuse, own_role, role_of
 from clubs.services import hold, merge_guest
-from common.clock import has_run_out, run_out
+from common.maintenance import has_lapsed, lapsed
 
 Status = MergeRequest.Status
 Role = Membership.Role
@@ -34,7 +34,7 @@ def ask_to_merge(*, club: Club, guest: Player, into: Player, by: Player) -> Merg
     request for the guest waits.
     """
     waits = MergeRequest.objects.select_for_update().filter(guest=guest, status=Status.WAITING).first()
-    if waits is not None and has_run_out(waits.expires_at, timedelta(days=DAYS)):
+    if waits is not None and has_lapsed(waits.expires_at, timedelta(days=DAYS)):
         waits.status = Status.EXPIRED
         waits.save(update_fields=["status"])
     _check(club, guest, into, by)
@@ -77,10 +77,10 @@ def decide_merge(*, request: MergeRequest, by: Player, agree: bool) -> MergeRequ
             _("It has been decided already: %(status)s.") % {"status": locked.get_status_display()}
         )
     if agree:
-        if has_run_out(locked.expires_at, timedelta(days=DAYS)):
+        if has_lapsed(locked.expires_at, timedelta(days=DAYS)):
             raise ClubError(_("This was asked too long ago: ask again."))
         _check(locked.club, locked.guest, locked.into, locked.asked_by)
-        merge_guest(guest=locked.guest, into=locked.into)
+        merge_guest(guest=locked.guest, into=locked.into, by=by)
     locked.status, locked.decided_by, locked.decided_at = wanted, by, timezone.now()
     locked.save(update_fields=["status", "decided_by", "decided_at"])
     return locked
@@ -100,7 +100,7 @@ def waiting_for(player: Player) -> QuerySet[MergeRequest]:
 
 def still_waiting(rows: QuerySet[MergeRequest]) -> QuerySet[MergeRequest]:
     """Of those the ones that can still be agreed to; the guest may have become an account by a link meanwhile."""
-    waiting = rows.filter(status=Status.WAITING).exclude(run_out("expires_at", timedelta(days=DAYS)))
+    waiting = rows.filter(status=Status.WAITING).exclude(lapsed("expires_at", timedelta(days=DAYS)))
     return waiting.filter(guest__merged_into=None)
 
 

@@ -17,11 +17,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import DoneOnce, User
+from common import site_settings
 from common.refusals import KeyReused
 
 LONGEST = 80
 """Characters of a key."""
-KEPT_FOR = timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,11 @@ def once(
     return response
 
 
+def kept_for() -> timedelta:
+    """How long a request is known by its key."""
+    return timedelta(days=site_settings.ONCE_DAYS.now())
+
+
 def forget_old() -> int:
     """Drop the keys of requests that nobody repeats any more; how many."""
-    return DoneOnce.objects.filter(made_at__lt=timezone.now() - KEPT_FOR).delete()[0]
+    return DoneOnce.objects.filter(made_at__lt=timezone.now() - kept_for()).delete()[0]

@@ -16,8 +16,8 @@ from PIL import Image, ImageOps
 from clubs import names
 from clubs.errors import ClubError
 from clubs.models import Picture, Player
+from common import numbers, site_settings
 
-MOST_BYTES: Final = 5_000_000
 MOST_PIXELS: Final = 24_000_000
 SIDE: Final = 192
 FORMATS: Final = ("JPEG", "PNG", "WEBP")
@@ -43,9 +43,11 @@ def remove_picture(*, player: Player) -> None:
 
 def drawn(file: IO[bytes]) -> bytes:
     """A picture as a square WebP of 192 pixels. Raises ClubError."""
-    given = file.read(MOST_BYTES + 1)
-    if len(given) > MOST_BYTES:
-        raise ClubError(_("The picture is larger than 5 MB: choose a smaller one."))
+    most = 1000 * site_settings.PICTURE_KB.now()
+    given = file.read(most + 1)
+    if len(given) > most:
+        size = numbers.written(most / 1_000_000)
+        raise ClubError(_("The picture is larger than %(most)s MB: choose a smaller one.") % {"most": size})
     try:
         return _square(given)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):

@@ -20,7 +20,9 @@ from common.request_input import valid
 
 
 class PictureSerializer(serializers.Serializer[Any]):
-    """`picture`: a JPEG, PNG or WebP of at most 5 MB. It is drawn anew, and nothing else of the file is kept."""
+    """`picture`: a JPEG, PNG or WebP of at most 5 MB, unless the site's owner has set another limit.
+
+    It is drawn anew, and nothing else of the file is kept."""
 
     picture = serializers.FileField()
 

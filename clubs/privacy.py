@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from clubs import deputies
+from clubs import changes, deputies
 from clubs.errors import ClubError
 from clubs.models import (
     DoneOnce,
@@ -46,8 +46,10 @@ def anonymise(*, player: Player) -> Player:
             _("You are the last owner of %(club)s: make somebody else owner first.") % {"club": club}
         )
     account_deleted.send(Player, player=locked)
-    deputies.end_where(None, Q(officer=locked) | Q(deputy=locked))
-    Membership.objects.filter(player=locked).delete()
+    deputies.end_where(None, Q(officer=locked) | Q(deputy=locked), because_of=locked)
+    own = Membership.objects.filter(player=locked)
+    changes.note_roles_end(own.select_related("player"), by=locked)
+    own.delete()
     Notice.objects.filter(player=locked).delete()
     Mail.objects.filter(to__isnull=False, to=locked.user_id).delete()
     JoinRequest.objects.filter(player=locked).update(words="")

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from clubs import changes
 from clubs.errors import ClubError
 from clubs.models import Club, Membership, Notice, Player, Removal
 from clubs.permissions import has_role
@@ -35,6 +36,7 @@ def record(*, club: Club, player: Player, by: Player, why: str) -> Removal:
     """Keep that somebody was removed, tell them, and take back the links that they made and nobody has used."""
     made = Removal.objects.create(club=club, player=player, by=by, why=why)
     club.invitations.filter(made_by=player, used_by=None).delete()
+    changes.note(club, changes.Kind.REMOVED, False, True, by=by, player=player)
     _tell(made, Notice.Kind.REMOVED, by, why)
     return made
 
@@ -52,6 +54,7 @@ def lift(*, removal: Removal, by: Player) -> Removal:
     if locked.lifted_at is None:
         locked.lifted_by, locked.lifted_at = by, timezone.now()
         locked.save(update_fields=["lifted_by", "lifted_at"])
+        changes.note(locked.club, changes.Kind.REMOVED, True, False, by=by, player=locked.player)
         _tell(locked, Notice.Kind.MAY_RETURN, by, "")
     return locked
 

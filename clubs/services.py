@@ -14,7 +14,7 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from clubs import deputies, juniors, removals
+from clubs import changes, deputies, juniors, removals
 from clubs.errors import ClubError
 from clubs.holding import require_open
 from clubs.lookalikes import looks
@@ -124,6 +124,7 @@ def create_club(
         ),
     )
     Membership.objects.create(club=club, player=owner, role=Membership.Role.OWNER)
+    changes.note_role(club, owner, None, Membership.Role.OWNER, by=owner)
     return club
 
 
@@ -153,8 +154,13 @@ def refuse_deleted(player: Player) -> None:
 
 
 @transaction.atomic
-def join(*, club: Club, player: Player, role: str = Membership.Role.MEMBER) -> Membership:
-    """Make a player a member; joining twice changes nothing. Bots do not join clubs, nor who was removed."""
+def join(
+    *, club: Club, player: Player, role: str = Membership.Role.MEMBER, by: Player | None = None
+) -> Membership:
+    """Make a player a member; joining twice changes nothing. Bots do not join clubs, nor who was removed.
+
+    by: who gives the role.
+    """
     if player.is_bot:
         raise ClubError(
             _("%(player)s is a bot: bots play in leagues and do not join clubs.") % {"player": player}
@@ -163,12 +169,14 @@ def join(*, club: Club, player: Player, role: str = Membership.Role.MEMBER) -> M
     hold([player])
     if not club.memberships.filter(player=player).exists():
         removals.refuse_removed(club, player)
-    membership, _created = Membership.objects.get_or_create(club=club, player=player, defaults={"role": role})
+    membership, made = Membership.objects.get_or_create(club=club, player=player, defaults={"role": role})
+    if made:
+        changes.note_role(club, player, None, role, by=by)
     return membership
 
 
 @transaction.atomic
-def set_role(*, club: Club, player: Player, role: str) -> Membership:
+def set_role(*, club: Club, player: Player, role: str, by: Player | None = None) -> Membership:
     """Give a member another role. Raises ClubError: no such member, no such role, or the last owner would go."""
     if role not in Membership.Role.values:
         raise ClubError(
@@ -178,13 +186,14 @@ def set_role(*, club: Club, player: Player, role: str) -> Membership:
     membership, everybody = _membership(club, player)
     if role != Membership.Role.OWNER:
         _keep_an_owner(membership, everybody)
-    give(membership, role)
+    give(membership, role, by)
     return membership
 
 
-def give(membership: Membership, role: str) -> None:
-    """Another role, for a membership that the caller has locked."""
-    deputies.role_changes(membership, role)
+def give(membership: Membership, role: str, by: Player | None) -> None:
+    """Another role, for a membership that the caller has locked; `by` gives it."""
+    deputies.role_changes(membership, role, by)
+    changes.note_role(membership.club_id, membership.player, membership.role, role, by=by)
     membership.role = role
     membership.save(update_fields=["role"])
 
@@ -195,7 +204,7 @@ def leave(*, club: Club, player: Player) -> None:
     hold([player])
     membership, everybody = _membership(club, player)
     _keep_an_owner(membership, everybody)
-    _end(membership, club, player)
+    _end(membership, club, player, by=player)
 
 
 @transaction.atomic
@@ -214,7 +223,7 @@ def remove_member(*, club: Club, player: Player, by: Player, why: str = "") -> N
     _keep_an_owner(membership, everybody)
     if player.pk == by.pk:
         raise ClubError(_("Nobody removes themselves: leave the club."))
-    _end(membership, club, player)
+    _end(membership, club, player, by=by)
     removals.record(club=club, player=player, by=by, why=why)
 
 
@@ -224,9 +233,10 @@ def departure_warnings(*, club: Club, player: Player, reader: Player) -> list[st
     return [sentence for sentences in warnings for sentence in sentences]
 
 
-def _end(membership: Membership, club: Club, player: Player) -> None:
-    membership_ends.send(Membership, club=club, player=player)
-    deputies.leaves(club, player)
+def _end(membership: Membership, club: Club, player: Player, by: Player) -> None:
+    membership_ends.send(Membership, club=club, player=player, by=by)
+    changes.note_roles_end([membership], by=by)
+    deputies.leaves(club, player, by)
     membership.delete()
 
 
@@ -276,7 +286,7 @@ def _free_slugs(names: Sequence[str]) -> list[str]:
 
 
 @transaction.atomic
-def merge_guest(*, guest: Player, into: Player) -> Player:
+def merge_guest(*, guest: Player, into: Player, by: Player | None = None) -> Player:
     """Everything the guest was becomes the account's player's. Raises ClubError for what cannot be merged.
 
     Higher apps move their own rows (`clubs.signals.guest_merged`). Repeating it changes nothing.
@@ -292,16 +302,17 @@ def merge_guest(*, guest: Player, into: Player) -> Player:
     removals.move_removals(guest, into)
     juniors.move_marks(guest, into)
     deputies.move(guest, into)
+    changes.move(guest, into)
     guest_merged.send(Player, guest=guest, into=into)
-    _merge_memberships(guest, into)
+    _merge_memberships(guest, into, by)
     guest.merged_into = into
     guest.save(update_fields=["merged_into"])
     if guest.junior or into.junior:
-        juniors.make_junior(into)
+        juniors.make_junior(into, by)
     return into
 
 
-def _merge_memberships(guest: Player, into: Player) -> None:
+def _merge_memberships(guest: Player, into: Player, by: Player | None) -> None:
     """The player is a member wherever the guest was, with the higher of the two roles."""
     both = Membership.objects.select_for_update().filter(player__in=(guest, into)).order_by("pk")
     rows = list(both)  # in one order, as who holds all of a club's takes them
@@ -313,7 +324,7 @@ def _merge_memberships(guest: Player, into: Player) -> None:
             membership.save(update_fields=["player"])
             continue
         if RANK[membership.role] < RANK[held.role]:
-            give(held, membership.role)
+            give(held, membership.role, by)
         membership.delete()
 
 

@@ -6,7 +6,7 @@ guest_merged = Signal()
 """A guest becomes a member: `guest`, `into`, both locked. A receiver moves its own rows; ClubError stops the merge."""
 
 membership_ends = Signal()
-"""A membership is about to end: `club`, `player`."""
+"""A membership is about to end: `club`, `player`, and `by` whom."""
 
 membership_end_considered = Signal()
 """Somebody (`reader`) is about to end a membership: `club`, `player`. A receiver returns what they should know
@@ -27,6 +27,9 @@ account_deleted = Signal()
 closing_considered = Signal()
 """A `club` is to be closed: what does it meet? `hold`: so far as it could change until the transaction ends, keep it as
 it is. A receiver returns `clubs.closing.Fact`s."""
+
+parts_asked = Signal()
+"""To which parts of a `club`'s people can its officers write? A receiver returns `clubs.letters.Part`s."""
 
 club_closes = Signal()
 """A `club`, held, is closed `by` a player: what was only planned goes."""

@@ -7,6 +7,7 @@ of other people's affairs.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from operator import attrgetter
 
 from django.core.mail import EmailMessage
@@ -16,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from clubs.languages import mail_to
 from clubs.models import Membership, Notice, Player
+from clubs.notice_words import sentence_of
 from clubs.signing import told_for
 from common import mail_links, outbox
 from common.models import Mail
@@ -27,6 +29,7 @@ OPEN_TO_OBJECTIONS = (
     Notice.Kind.CORRECTED,
     Notice.Kind.ANNULLED,
 )
+ON_ACCOUNT = (Notice.Kind.CHARGED, Notice.Kind.SHARED)
 OF_CLUBS = (Notice.Kind.CLOSED, Notice.Kind.REOPENED)
 OF_FILES = (Notice.Kind.FILE_READY, Notice.Kind.NO_FILE)
 NEEDS: dict[str, str] = {
@@ -55,6 +58,10 @@ NEEDS: dict[str, str] = {
             Notice.Kind.JUNIOR,
             Notice.Kind.NO_JUNIOR,
             Notice.Kind.CANCELLED,
+            Notice.Kind.CARD_ASKED,
+            Notice.Kind.PAIRED,
+            Notice.Kind.NOT_IN,
+            Notice.Kind.OFFICIAL,
         ),
         Membership.Role.ORGANISER,
     ),
@@ -67,7 +74,21 @@ MANY = 50
 """So many are shown at most."""
 
 
-@transaction.atomic
+@dataclass(frozen=True, slots=True)
+class News:
+    """What some people are told, once for its `key`, however often it is repeated.
+
+    about: a few words that name the thing (a night, a game); where: its address on this site; own: by player, what was
+    settled for them.
+    """
+
+    players: Iterable[Player]
+    key: str
+    about: str
+    where: str
+    own: Mapping[int, Money] = field(default_factory=dict)
+
+
 def tell(
     *,
     players: Iterable[Player],
@@ -79,24 +100,36 @@ def tell(
     where: str,
     own: Mapping[int, Money] | None = None,
 ) -> None:
-    """Tell each of them, but `by`, what was written down; once for each `key`, however often it is repeated.
+    """Tell each of them, but `by`, what was written down: a `News` of one key."""
+    tell_all([News(players, key, about, where, own or {})], kind=kind, club_id=club_id, by=by)
 
-    about: a few words that name the thing (a night, a game); where: its address on this site; own: by player, what was
-    settled for them.
-    """
-    wanted = {player.pk: player.user_id for player in players if player.user_id and player != by}
-    rows = [
-        Notice(
-            player_id=player_id, kind=kind, key=key, club_id=club_id, by=by, about=about[:120], where=where
-        )
-        for player_id in sorted(wanted)
-    ]
-    for row in rows:
-        if own and row.player_id in own:
-            row.kind, row.settled = Notice.Kind.BOOKED, list(own[row.player_id])
+
+@transaction.atomic
+def tell_all(news: Iterable[News], *, kind: str, club_id: int, by: Player | None) -> None:
+    """The same of many things at once, with as few statements as of one."""
+    rows, mails = [], []
+    for one in news:
+        wanted = {player.pk: player.user_id for player in one.players if player.user_id and player != by}
+        for player_id in sorted(wanted):
+            rows.append(_notice(one, player_id, kind, club_id, by))
+            mails.append((one.key, wanted[player_id]))
     if rows:
         Notice.objects.bulk_create(rows, ignore_conflicts=True)
-        outbox.post("notice", [(key, wanted[row.player_id]) for row in rows])
+        outbox.post("notice", mails)
+
+
+def _notice(news: News, player_id: int, kind: str, club_id: int, by: Player | None) -> Notice:
+    settled = news.own.get(player_id)
+    return Notice(
+        player_id=player_id,
+        kind=kind if settled is None else Notice.Kind.BOOKED,
+        key=news.key,
+        club_id=club_id,
+        by=by,
+        about=news.about[:120],
+        where=news.where,
+        **({} if settled is None else {"settled": list(settled)}),
+    )
 
 
 def unseen(player: Player) -> list[Notice]:
@@ -128,60 +161,7 @@ def in_words(notice: Notice) -> str:
         "about": about,
         "club": notice.club,
     }
-    sentences = {
-        Notice.Kind.CHECKED_IN: _("%(by)s wrote down that you are at %(about)s."),
-        Notice.Kind.AGREED: _("%(by)s wrote down that you agreed at a table: %(about)s."),
-        Notice.Kind.CONFIRMED: _("A result was confirmed for you by %(by)s: %(about)s."),
-        Notice.Kind.BOOKED: _("A result was confirmed for you by %(by)s, and settled: %(about)s."),
-        Notice.Kind.OBJECTED: _(
-            "%(by)s objects to a result, which is held until an organiser decides: %(about)s."
-        ),
-        Notice.Kind.STANDS: _("An objection was decided by %(by)s: the result stands: %(about)s."),
-        Notice.Kind.VOID: _("An objection was decided by %(by)s: the match is void: %(about)s."),
-        Notice.Kind.BACK: _("An objection was decided by %(by)s: the correction is taken back: %(about)s."),
-        Notice.Kind.CORRECTED: _("%(by)s has corrected a result of yours: %(about)s."),
-        Notice.Kind.ANNULLED: _("%(by)s has declared a match of yours void: %(about)s."),
-        Notice.Kind.SEAT_ASKED: _(
-            "%(by)s asks whether you sat at a table that was played for a stake, and agree to it: %(about)s."
-        ),
-        Notice.Kind.TO_CONFIRM: _(
-            "%(by)s, who sat there, asks for a second look at a correction: %(about)s."
-        ),
-        Notice.Kind.CHARGED: _("%(by)s has put a fee on your account: %(about)s."),
-        Notice.Kind.CHARGE_NO: _(
-            "%(by)s objects to a fee, which is held until an officer answers: %(about)s."
-        ),
-        Notice.Kind.CHARGE_OFF: _("%(by)s has taken a fee off your account: %(about)s."),
-        Notice.Kind.REPORTED: _(
-            "Somebody has reported a breach at a table, and an organiser is to answer: %(about)s."
-        ),
-        Notice.Kind.ANSWERED: _("%(by)s has answered what you reported: %(about)s."),
-        Notice.Kind.A_WORD: _("A word from %(by)s about how you played: %(about)s."),
-        Notice.Kind.WARNED: _("%(by)s warns you because of how you played: %(about)s."),
-        Notice.Kind.REMOVED: _("%(by)s has removed you from %(club)s: %(about)s.")
-        if about
-        else _("%(by)s has removed you from %(club)s."),
-        Notice.Kind.JUNIOR: _(
-            "%(by)s has marked you as a junior in %(club)s: others see your initials, and you sit at no table where "
-            "money is played for."
-        ),
-        Notice.Kind.NO_JUNIOR: _("%(by)s has marked you as no junior any more in %(club)s."),
-        Notice.Kind.MAY_RETURN: _("%(by)s lets you join %(club)s again."),
-        Notice.Kind.STANDS_IN: _("%(by)s has named you deputy in %(club)s, for %(about)s."),
-        Notice.Kind.DEPUTY: _("Somebody stands in for you in %(club)s: %(about)s."),
-        Notice.Kind.FILE_READY: _("The file of %(club)s that %(about)s asked for is ready to be downloaded."),
-        Notice.Kind.NO_FILE: _("The file of %(club)s that you asked for was not made: its page says why."),
-        Notice.Kind.NO_DEPUTY: _("A deputy’s time in %(club)s has been ended: %(about)s."),
-        Notice.Kind.CLOSED: _(
-            "%(by)s has closed %(club)s: nothing new begins there. What is owed can still be paid."
-        ),
-        Notice.Kind.REOPENED: _("%(by)s has opened %(club)s again."),
-        Notice.Kind.CANCELLED: _("%(by)s has cancelled what you entered in %(club)s: %(about)s."),
-        Notice.Kind.PAYS_ASKED: _("%(by)s asks for a word on who pays in %(club)s: %(about)s."),
-        Notice.Kind.PAYS: _("%(by)s has agreed on who pays in %(club)s: %(about)s."),
-        Notice.Kind.PAYS_NO: _("In %(club)s this has ended: %(about)s."),
-    }
-    return sentences[Notice.Kind(notice.kind)] % words
+    return sentence_of(notice.kind, about) % words
 
 
 def mail_about(mail: Mail) -> EmailMessage | None:
@@ -194,6 +174,8 @@ def mail_about(mail: Mail) -> EmailMessage | None:
         subject = _("%(club)s: something was written down about you") % {"club": notice.club}
         if notice.kind in OPEN_TO_OBJECTIONS:
             hint = _("Is it not right? You can object on the page of the match.")
+        elif notice.kind in ON_ACCOUNT:
+            hint = _("Is it not right? You can object under My money, with a sentence that says why.")
         elif notice.kind in OF_FILES:
             subject = _("%(club)s: the club’s file") % {"club": notice.club}
             hint = f"{mail.site}{notice.where}" if mail.site else ""

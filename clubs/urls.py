@@ -3,9 +3,11 @@
 from django.urls import path, re_path
 
 from clubs import (
+    changes_views,
     closing_views,
     deputy_views,
     joining_views,
+    letters_views,
     member_views,
     members_csv_views,
     notice_views,
@@ -30,15 +32,17 @@ urlpatterns = [
     path("clubs/<slug:slug>/members/removed/", member_views.removed, name="removed-members"),
     path("clubs/<slug:slug>/members/import/", members_csv_views.import_members, name="import-members"),
     path("clubs/<slug:slug>/members.csv", members_csv_views.export_members, name="export-members"),
+    path("clubs/<slug:slug>/changes/", changes_views.changes_page, name="club-changes"),
     path("clubs/<slug:slug>/close/", closing_views.close_club, name="close-club"),
     path("clubs/<slug:slug>/open-again/", closing_views.open_club, name="open-club"),
     path("clubs/<slug:slug>/ask-to-join/", joining_views.ask_to_join, name="ask-to-join"),
     path("clubs/<slug:slug>/joining/", joining_views.joining_page, name="joining"),
     re_path(
-        r"^clubs/(?P<slug>[\w-]+)/joining/(?P<action>let-in|decline|invite|withdraw|rules)/$",
+        r"^clubs/(?P<slug>[\w-]+)/joining/(?P<action>let-in|decline|invite|withdraw|rules|rename)/$",
         joining_views.change_joining,
         name="change-joining",
     ),
+    path("clubs/<slug:slug>/letters/", letters_views.letters_page, name="letters"),
     path("clubs/<slug:slug>/announcements/", joining_views.announcements, name="announcements"),
     path("players/<slug:slug>/picture/<slug:digest>/", picture_views.picture, name="picture"),
     path("me/time-zone/", zone_views.time_zone, name="time-zone"),

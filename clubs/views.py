@@ -6,7 +6,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
-from clubs import permissions, selectors, services
+from clubs import entrance, permissions, selectors, services
 from clubs.forms import ClubForm
 from clubs.models import Club, Player, User
 from common.refusals import Refusal, reason_for
@@ -30,11 +30,15 @@ def club_list(request: HttpRequest) -> HttpResponse:
 def new_club(request: HttpRequest) -> HttpResponse:
     """Create a club; who creates it owns it."""
     assert isinstance(request.user, User)
+    try:
+        entrance.refuse_founding(request.user)
+    except Refusal as error:
+        return render(request, "clubs/new_club.html", {"closed": reason_for(error)}, status=403)
     form = ClubForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
         try:
-            club = services.create_club(owner=services.player_of(request.user), **given)
+            club = entrance.found_club(user=request.user, **given)
         except Refusal as error:
             form.add_error(None, reason_for(error))
         else:

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from django.db import connection
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 
+from common.maintenance import current
+
 PATH = "/health"
 
 
@@ -25,4 +27,10 @@ def health() -> JsonResponse:
     """Ask the database."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
-    return JsonResponse({"status": "ok"})
+    return JsonResponse({"status": "ok", **_maintenance()})
+
+
+def _maintenance() -> dict[str, str]:
+    """Whether the site is under maintenance, and until when at most; nothing where it is not."""
+    window = current()
+    return {"maintenance": "on", "until": window.ends_at.isoformat()} if window else {}

@@ -72,3 +72,23 @@ class MailRefusal(models.Model):
 
     def __str__(self) -> str:
         return self.mark[:8]
+
+
+class SiteState(models.Model):
+    """What the site's owner has set on its page: one row (`common.site_state`). What was set before is in a log of its
+    own (`operations.models.SiteChange`)."""
+
+    ONLY = 1
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=ONLY)
+    settings = models.JSONField(_("values that were set"), default=dict, blank=True)
+
+    windows = models.JSONField(_("windows of maintenance"), default=list, blank=True)
+
+    class Meta:
+        verbose_name = _("settings of the site")
+        verbose_name_plural = _("settings of the site")
+        constraints = [models.CheckConstraint(name="one_state_of_the_site", condition=Q(id=1))]
+
+    def __str__(self) -> str:
+        return ", ".join(sorted(self.settings))

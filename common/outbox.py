@@ -23,6 +23,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from common import site_settings
 from common.clock import run_out
 from common.models import Mail
 from common.sending import send_once_committed
@@ -62,7 +63,7 @@ def written(subject: str, body: str, to: str, *, end: str = "", stop: str = "") 
     return EmailMessage(
         " ".join(subject.splitlines()),
         body + below,
-        settings.DEFAULT_FROM_EMAIL,
+        site_settings.SENDER.now(),
         [to],
         headers=headers if stop else None,
     )

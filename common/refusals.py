@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from django.utils.text import capfirst
+
 from common.speaking import NOBODY, spoken
 from games.core.errors import BadResult, Refusal, StaleSequence
 from games.core.messages import Message, verbatim
@@ -21,6 +23,7 @@ __all__ = [
     "NotAllowed",
     "Refusal",
     "SiteRefusal",
+    "reason_alone",
     "reason_for",
     "reasons",
     "status_of",
@@ -68,6 +71,12 @@ def status_of(error: Refusal) -> int:
 def reason_for(error: Refusal, names: Names | None = None) -> str:
     """Why, for the reader: in the reader's language, with the names of those at the table."""
     return spoken(error.message, names or error.names or NOBODY)
+
+
+def reason_alone(error: Refusal, names: Names | None = None) -> str:
+    """Why, where no field of a form stands beside it: what is wrong without the fields' names."""
+    found = "; ".join(reasons(error, names).values())
+    return capfirst(found) if found else reason_for(error, names)
 
 
 def reasons(error: Refusal, names: Names | None = None) -> dict[str, str]:

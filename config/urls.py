@@ -7,7 +7,17 @@ from drf_spectacular.views import SpectacularAPIView
 
 from common.security import ApiPages
 
-WITH_PAGES = ("accounts", "clubs", "matches", "ledger", "bots", "nights", "tournaments", "operations")
+WITH_PAGES = (
+    "accounts",
+    "clubs",
+    "matches",
+    "ledger",
+    "bots",
+    "nights",
+    "lobby",
+    "tournaments",
+    "operations",
+)
 WITH_API = (*WITH_PAGES, "ratings")
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # one way in for all

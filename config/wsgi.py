@@ -14,3 +14,7 @@ application = get_wsgi_application()
 from operations.versions import refuse_to_start  # noqa: E402  (once the apps are there)
 
 refuse_to_start()
+
+from matches.server_stops import PAGES, sign_from_now_on  # noqa: E402
+
+sign_from_now_on(PAGES)

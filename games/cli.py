@@ -1,6 +1,6 @@
 """The command line of the games, `python -m games COMMAND`.
 
-The commands: list, show, play, replay, check, golden, bench, ladder, strengths and compile.
+The commands: list, show, play, replay, convert, check, golden, bench, ladder, strengths and compile.
 
 Everything wrong with what was typed is answered by one line on standard error and exit code 2.
 """
@@ -15,7 +15,7 @@ from typing import Any
 
 from games.cli_arguments import add_language, chosen, write
 from games.cli_measuring import add_measures, make_build
-from games.cli_playing import add_play
+from games.cli_playing import add_convert, add_play
 from games.core import contract, registry
 from games.core.errors import RulesError
 from games.core.game import Game
@@ -62,6 +62,7 @@ def parser() -> argparse.ArgumentParser:
     golden.add_argument("--update", action="store_true", help="write the files afresh")
     golden.set_defaults(run=golden_files)
     add_play(commands)
+    add_convert(commands)
     add_measures(commands)
     build = commands.add_parser("compile", help="make the build that the rules then run from, through mypyc")
     build.set_defaults(run=make_build)

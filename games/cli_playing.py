@@ -12,16 +12,14 @@ from typing import Any, cast
 from games.cli_arguments import add_language, add_table, positive, table_of, write
 from games.core import match_file, registry
 from games.core.commitment import SYSTEM_RANDOM
-from games.core.errors import BadLog, RulesError
-from games.core.game import GameTable
+from games.core.errors import RulesError
 from games.core.languages import words_in
-from games.core.log import LogEvent
-from games.core.match import LiveMatch
 from games.core.messages import Seat, joined, message_of, say
 from games.core.naming import Numbered
 from games.core.state import OPEN
 from games.core.view_text import view_lines
 from games.core.views import View
+from games.files.reading import KERHO, WRITERS, read_file, written_bytes
 from games.players import arena, make
 
 
@@ -37,7 +35,9 @@ def add_play(commands: Any) -> None:
     play.add_argument("--deals", type=positive, help="stop after so many deals")
     play.add_argument("--json", action="store_true", help="the log, the sheet and the result, for `replay`")
     play.set_defaults(run=play_match)
-    replay = commands.add_parser("replay", help="step through a match saved by play --json")
+    replay = commands.add_parser(
+        "replay", help="step through a match of a file: saved by play --json, or SGF"
+    )
     replay.add_argument("file", help="the file, or - for standard input")
     replay.add_argument(
         "--viewer", default="open", help="a seat's number, `spectator` or `open` (sees everything)"
@@ -48,6 +48,25 @@ def add_play(commands: Any) -> None:
     add_language(play)
     add_language(replay)
     replay.set_defaults(run=replay_match)
+
+
+def add_convert(commands: Any) -> None:
+    """`convert`."""
+    convert = commands.add_parser("convert", help="a match of a file in another format")
+    convert.add_argument("file", help="JSON, SGF or PBN; - for standard input")
+    convert.add_argument("--to", default=KERHO, choices=list(WRITERS), help="the format")
+    convert.set_defaults(run=convert_match)
+
+
+def convert_match(options: argparse.Namespace) -> int:
+    """Write a match anew; what of it is left out stands on standard error."""
+    raw = sys.stdin.buffer.read() if options.file == "-" else Path(options.file).read_bytes()
+    _kind, file = read_file(raw)
+    match_file.replayed(file)
+    sys.stdout.buffer.write(written_bytes(file, options.to))
+    for message in file.left_out:
+        sys.stderr.write(f"games: {message}\n")
+    return 0
 
 
 def play_match(options: argparse.Namespace) -> int:
@@ -65,20 +84,15 @@ def play_match(options: argparse.Namespace) -> int:
     words = words_in(options.language)
     seated = [say("{player} is {bot}", player=Seat(seat), bot=spec) for seat, spec in enumerate(specs)]
     write(words.said(say("{game}: {seated}", game=table.game.title, seated=joined(seated))))
-    _tell(table, match.entered, match.log, OPEN, every=None, words=words)
+    _tell(match_file.MatchFile(table, match.entered, tuple(match.log)), OPEN, every=None, words=words)
     return 0
 
 
 def replay_match(options: argparse.Namespace) -> int:
     """Replay a saved match for a viewer, with the table as he sees it every so many events."""
-    if options.file == "-":
-        text = sys.stdin.read()
-    else:
-        text = Path(options.file).read_text(encoding="utf-8", errors="replace")
-    table, entered, log = match_file.read(text)
-    _tell(
-        table, entered, log, _viewer(options.viewer, table.seats), options.every, words_in(options.language)
-    )
+    raw = sys.stdin.buffer.read() if options.file == "-" else Path(options.file).read_bytes()
+    _kind, file = read_file(raw)
+    _tell(file, _viewer(options.viewer, file.table.seats), options.every, words_in(options.language))
     return 0
 
 
@@ -93,24 +107,13 @@ def _viewer(text: str, seats: int) -> int | None:
     return named[text]
 
 
-def _tell(
-    table: GameTable,
-    entered: bool,
-    log: list[LogEvent[Any]],
-    viewer: int | None,
-    every: int | None,
-    words: Numbered,
-) -> None:
+def _tell(file: match_file.MatchFile, viewer: int | None, every: int | None, words: Numbered) -> None:
     """Tell a match event by event: sentences, the sheet after each deal, and now and then the table."""
-    match = LiveMatch(table, entered=entered)
-    match.watch(viewer, lambda seq, seat, text: write(f"{seq:5}  {words.said(text)}"))
     rows = 0
-    for event in log:
-        try:
-            match.replay(event)
-        except (LookupError, TypeError, ValueError, AttributeError) as error:
-            raise BadLog(f"event {event.seq} cannot be replayed: {error}") from error
-        if every and event.seq % every == 0 and match.state is not None:
+    for match in match_file.steps(file):
+        if not match.seq:
+            match.watch(viewer, lambda seq, seat, text: write(f"{seq:5}  {words.said(text)}"))
+        elif every and match.seq % every == 0 and match.state is not None:
             seen = view_lines(_from_one(words.in_json(match.state.view(viewer))))
             write(*(f"         | {line}" for line in seen))
         if len(match.sheet.rows) != rows:

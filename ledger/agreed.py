@@ -8,9 +8,11 @@ from datetime import date
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.models import Player
 from ledger import limits
 from ledger.errors import LedgerError
-from ledger.models import Stake
+from ledger.juniors import refuse_juniors
+from ledger.models import Currency, Stake
 from ledger.services import set_stake
 from ledger.stakes import StakeTerms
 from matches.models import Match
@@ -38,6 +40,15 @@ def renew_caps(*, match: Match) -> None:
         players = match.seats.values_list("player", flat=True)
         stake.night_caps = limits.caps(club_id=match.club_id or 0, currency=stake.currency, players=players)
         stake.save(update_fields=["night_caps"])
+
+
+def check_may_join(*, match: Match, player: Player) -> None:
+    """Raises LedgerError for a junior where money is played for, or where the club caps other money by now."""
+    stake = Stake.objects.select_related("currency").filter(match=match).first()
+    if stake is not None:
+        if stake.currency.kind == Currency.Kind.MONEY:
+            refuse_juniors([player.pk])
+        limits.caps(club_id=match.club_id or 0, currency=stake.currency, players=[player.pk])
 
 
 def add_caps(*, match: Match, players: Collection[int]) -> None:

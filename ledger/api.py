@@ -62,7 +62,7 @@ class SuggestionSerializer(serializers.Serializer[Any]):
     shown = serializers.CharField()
 
 
-class PartSerializer(serializers.Serializer[Any]):
+class PaymentPartSerializer(serializers.Serializer[Any]):
     """How much of a line belongs to the payment; `together`: the two had it with each other.
 
     `paid_for`: whose line it is, if it is not that of the one of the two but of somebody they pay for.
@@ -78,7 +78,7 @@ class SideSerializer(serializers.Serializer[Any]):
     """The lines of one of the two (null: the pot) that add up to the payment."""
 
     player = serializers.CharField(source="whose.slug", default=None, allow_null=True)
-    parts = PartSerializer(many=True)
+    parts = PaymentPartSerializer(many=True)
 
 
 class ExplainedSerializer(serializers.Serializer[Any]):
@@ -112,8 +112,8 @@ class PlayerField(serializers.SlugRelatedField[Any]):
     NUL, which PostgreSQL cannot be asked for, is nobody's.
     """
 
-    def __init__(self) -> None:
-        super().__init__(slug_field="slug", queryset=Player.objects.none())
+    def __init__(self, *, required: bool = True) -> None:
+        super().__init__(slug_field="slug", queryset=Player.objects.none(), required=required)
 
     def get_queryset(self) -> QuerySet[Player]:
         people: QuerySet[Player] = self.context.get("people", Player.objects.none())

@@ -1,19 +1,43 @@
 """Addresses of the API of the books."""
 
-from django.urls import path
+from django.urls import URLPattern, path
 
 from ledger import (
     api,
     closings_api,
     debts_api,
+    dues_api,
     expenses_api,
     fees_api,
     household_api,
     keeping_api,
+    objections_api,
     paying_api,
     period_api,
     receipts_api,
 )
+from ledger.objections_api import (
+    ChargeAnswer,
+    ChargeObjection,
+    ChargeReversal,
+    OneOwed,
+    ShareAnswer,
+    ShareObjection,
+    ShareReversal,
+)
+
+
+def _objections(
+    kind: str, folder: str, object_to: type[OneOwed], answer: type[OneOwed], take_back: type[OneOwed]
+) -> list[URLPattern]:
+    """Where what one owes is objected to, answered and taken back."""
+    one = f"clubs/<slug:slug>/{folder}/<int:pk>/"
+    return [
+        path(f"{one}objection/", object_to.as_view(), name=f"api-object-to-{kind}"),
+        path(f"{one}answer/", answer.as_view(), name=f"api-answer-{kind}"),
+        path(f"{one}reversal/", take_back.as_view(), name=f"api-take-{kind}-back"),
+    ]
+
 
 urlpatterns = [
     path("clubs/<slug:slug>/balances/", api.Balances.as_view(), name="api-balances"),
@@ -40,24 +64,26 @@ urlpatterns = [
     path("clubs/<slug:slug>/how-to-pay/<slug:person>/", paying_api.HowToPay.as_view(), name="api-how-to-pay"),
     path("money/mail/", debts_api.ReminderMail.as_view(), name="api-money-mail"),
     path("clubs/<slug:slug>/expenses/", expenses_api.Expenses.as_view(), name="api-expenses"),
+    path(
+        "clubs/<slug:slug>/expenses/<int:pk>/reversal/",
+        expenses_api.ExpenseReversal.as_view(),
+        name="api-take-expense-back",
+    ),
     path("clubs/<slug:slug>/fees/", fees_api.Fees.as_view(), name="api-fees"),
     path("clubs/<slug:slug>/fees/<int:pk>/", fees_api.OneFee.as_view(), name="api-fee"),
     path("clubs/<slug:slug>/fees/<int:pk>/charges/", fees_api.FeeCharges.as_view(), name="api-charge-fee"),
+    path("clubs/<slug:slug>/dues/", dues_api.AllDues.as_view(), name="api-all-dues"),
+    path("clubs/<slug:slug>/dues/<int:pk>/", dues_api.DuesPeriods.as_view(), name="api-dues"),
+    path("clubs/<slug:slug>/dues/<int:pk>/booking/", dues_api.DuesBooking.as_view(), name="api-book-dues"),
+    path("clubs/<slug:slug>/dues/<int:pk>/reductions/", dues_api.Reductions.as_view(), name="api-reductions"),
+    path("clubs/<slug:slug>/reductions/<int:pk>/", dues_api.OneReduction.as_view(), name="api-reduction"),
     path("clubs/<slug:slug>/charges/", fees_api.Charges.as_view(), name="api-charges"),
+    *_objections("charge", "charges", ChargeObjection, ChargeAnswer, ChargeReversal),
+    *_objections("share", "shares", ShareObjection, ShareAnswer, ShareReversal),
     path(
-        "clubs/<slug:slug>/charges/<int:pk>/objection/",
-        fees_api.ChargeObjection.as_view(),
-        name="api-object-to-charge",
-    ),
-    path(
-        "clubs/<slug:slug>/charges/<int:pk>/answer/",
-        fees_api.ChargeAnswer.as_view(),
-        name="api-answer-charge",
-    ),
-    path(
-        "clubs/<slug:slug>/charges/<int:pk>/reversal/",
-        fees_api.ChargeReversal.as_view(),
-        name="api-take-charge-back",
+        "clubs/<slug:slug>/money-objections/",
+        objections_api.OpenObjections.as_view(),
+        name="api-open-objections",
     ),
     path("clubs/<slug:slug>/household/", household_api.Household.as_view(), name="api-household"),
     path(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q, Sum
@@ -68,16 +68,21 @@ def accounts_of(
 
 def book(entry: LedgerEntry, legs: Mapping[int, int]) -> LedgerEntry:
     """Write the postings, then the entry, which closes it: from here on the database lets nobody touch it."""
-    entry.pk = uuid.uuid4()
-    Posting.objects.bulk_create(
-        [
-            Posting(entry_id=entry.pk, account_id=account, amount=amount)
-            for account, amount in sorted(legs.items())
-            if amount
-        ]
-    )
-    entry.save(force_insert=True)
+    book_all([(entry, legs)])
     return entry
+
+
+def book_all(entries: Sequence[tuple[LedgerEntry, Mapping[int, int]]]) -> None:
+    """The same of many entries, with as few statements as the database's number of parameters lets."""
+    for entry, _legs in entries:
+        entry.pk = uuid.uuid4()
+    Posting.objects.bulk_create(
+        Posting(entry_id=entry.pk, account_id=account, amount=amount)
+        for entry, legs in entries
+        for account, amount in sorted(legs.items())
+        if amount
+    )
+    LedgerEntry.objects.bulk_create([entry for entry, _legs in entries])
 
 
 def book_once(entry: LedgerEntry, legs: Mapping[int, int]) -> LedgerEntry:

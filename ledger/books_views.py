@@ -38,6 +38,7 @@ from ledger.errors import LedgerError
 from ledger.forms import ClubMoneyForm, EntryFilter
 from ledger.joint import payers
 from ledger.models import Currency, LedgerEntry, Payment
+from ledger.objecting import waiting_in
 from ledger.permissions import Needs, Visit, visit
 from ledger.presentation import AmountForm, clubs_word, for_a_guest, guests_word
 from ledger.reasons import explained
@@ -73,6 +74,7 @@ def books(request: HttpRequest, slug: str) -> HttpResponse:
         "page": page,
         "notices": [for_a_guest(payment) for payment in _waiting_for_guests(club, player)],
         "reverses": keeps,
+        "objections": waiting_in(club),
         "owns": has_role(player, club, Membership.Role.OWNER),
     }
     return render(request, "ledger/books.html", context)
@@ -228,11 +230,12 @@ def reverse(request: HttpRequest, slug: str, pk: uuid.UUID) -> HttpResponse:
 @login_required
 def club_money(request: HttpRequest, slug: str) -> HttpResponse:
     """How the club counts, what can be lost in a night, and who keeps the money: its owners say."""
-    club = visit(request.user, slug, Needs.OWNER).club
+    who = visit(request.user, slug, Needs.OWNER)
+    club = who.club
     form = ClubMoneyForm(request.POST if request.method == "POST" else None, club=club)
     if request.method == "POST" and form.is_valid():
         try:
-            form.save()
+            form.save(who.player)
         except Refusal as error:
             form.add_error(None, reason_for(error))
         else:

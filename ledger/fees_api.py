@@ -15,6 +15,7 @@ from ledger import fees
 from ledger.api import ClubBooks, PlayerField
 from ledger.debts_api import EntrySerializer
 from ledger.models import Charge, Fee
+from ledger.objections_api import ChargeSerializer
 from ledger.permissions import Needs
 
 PAGE = 100
@@ -30,23 +31,13 @@ class FeeSerializer(serializers.ModelSerializer[Fee]):
 
 class NewFeeSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=60)
-    charged_for = serializers.ChoiceField(choices=Fee.When.choices, source="when")
+    charged_for = serializers.ChoiceField(
+        choices=[(when.value, when.label) for when in Fee.BY_HAND], source="when"
+    )
     currency = serializers.CharField(max_length=12)
     member = serializers.IntegerField(default=0)
     guest = serializers.IntegerField(default=0)
     junior = serializers.IntegerField(default=0)
-
-
-class ChargeSerializer(serializers.ModelSerializer[Charge]):
-    player = serializers.CharField(source="player.slug", read_only=True)
-    currency = serializers.CharField(source="fee.currency_id", read_only=True)
-
-    class Meta:
-        model = Charge
-        fields = (
-            "id", "fee", "player", "occasion", "title", "amount", "currency", "status", "charged_at", "objection",
-            "answer",
-        )  # fmt: skip
 
 
 class OccasionSerializer(serializers.Serializer[Any]):
@@ -62,14 +53,6 @@ class NewChargesSerializer(serializers.Serializer[Any]):
 
     occasion = serializers.CharField(max_length=60)
     players = serializers.ListField(child=PlayerField(), max_length=1000)
-
-
-class WordsSerializer(serializers.Serializer[Any]):
-    reason = serializers.CharField(max_length=200)
-
-
-class AnswerSerializer(WordsSerializer):
-    stands = serializers.BooleanField()
 
 
 class ClubPaidSerializer(serializers.Serializer[Any]):
@@ -155,57 +138,6 @@ class Charges(ClubBooks):
         rows = Charge.objects.filter(fee__club=who.club).select_related("fee", "player")
         mine = rows if who.sees_all else rows.filter(player=who.player)
         return Response(ChargeSerializer(mine[:PAGE], many=True).data)
-
-
-class OneCharge(ClubBooks):
-    """A charge, for those who decide on it."""
-
-    needs = Needs.ALL
-
-    def charge(self, request: Request, slug: str, pk: int) -> tuple[Charge, Any]:
-        """The charge, if the asker may know of it, and who asks."""
-        who = self.opened(request, slug)
-        rows = Charge.objects.filter(fee__club=who.club).select_related("fee__club", "player")
-        return get_object_or_404(rows if who.sees_all else rows.filter(player=who.player), pk=pk), who.player
-
-
-class ChargeObjection(OneCharge):
-    """Objecting to a charge of one's own, or for a guest: it is held until somebody has answered."""
-
-    needs = Needs.OWN
-
-    @extend_schema(
-        operation_id="ledger_object_to_charge", request=WordsSerializer, responses=ChargeSerializer
-    )
-    def post(self, request: Request, slug: str, pk: int) -> Response:
-        charge, by = self.charge(request, slug, pk)
-        made = fees.object_to(charge=charge, words=valid(WordsSerializer, request)["reason"], by=by)
-        return Response(ChargeSerializer(made).data)
-
-
-class ChargeAnswer(OneCharge):
-    """Answering an objection, by somebody who neither charged it nor is to pay it."""
-
-    @extend_schema(operation_id="ledger_answer_charge", request=AnswerSerializer, responses=ChargeSerializer)
-    def post(self, request: Request, slug: str, pk: int) -> Response:
-        charge, by = self.charge(request, slug, pk)
-        given = valid(AnswerSerializer, request)
-        made = fees.answer(charge=charge, stands=given["stands"], words=given["reason"], by=by)
-        return Response(ChargeSerializer(made).data)
-
-
-class ChargeReversal(OneCharge):
-    """Taking a charge back for good."""
-
-    needs = Needs.REVERSE
-
-    @extend_schema(
-        operation_id="ledger_take_charge_back", request=WordsSerializer, responses=ChargeSerializer
-    )
-    def post(self, request: Request, slug: str, pk: int) -> Response:
-        charge, by = self.charge(request, slug, pk)
-        made = fees.take_back(charge=charge, reason=valid(WordsSerializer, request)["reason"], by=by)
-        return Response(ChargeSerializer(made).data)
 
 
 class ClubPaid(ClubBooks):

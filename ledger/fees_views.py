@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from clubs.models import Player
 from common.refusals import Refusal, reason_for
 from common.request_input import line, whole
-from ledger import fees, limits, selectors
+from ledger import fees, limits, objecting, selectors
 from ledger.amounts import minor_units
 from ledger.currencies import currency_of, offered
 from ledger.errors import LedgerError
@@ -37,18 +37,18 @@ def fees_of_club(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             flash.success(request, _("Set: who comes from now on knows it."))
             return redirect("fees", slug=slug)
-    rows = Charge.objects.filter(fee__club=who.club)
-    rows = rows.select_related("fee__club", "fee__currency", "player", "decided_by")
+    rows = objecting.in_club(Charge, who.club)
     context = {
         "club": who.club,
         "problem": problem,
         "typed": request.POST,
         "fees": fees.fees_for(who.club),
-        "held": [row for row in rows.filter(status=Charge.Status.HELD) if row.player != who.player],
+        "held": objecting.held(Charge, who.club),
+        "days": objecting.days_of(who.club),
         "page": Paginator(rows, 50).get_page(request.GET.get("page")),
         "keeps": may_reverse(who.player, who.club),
         "reader": who.player,
-        "whens": Fee.When.choices,
+        "whens": [(when.value, when.label) for when in Fee.BY_HAND],
         "units": offered(),
         "unit": request.POST.get("currency", "") or limits.currency_for(who.club).code,
     }
@@ -120,43 +120,6 @@ def end_fee(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     fee = get_object_or_404(Fee.objects.select_related("club"), pk=pk, club=who.club)
     return _answered(
         request, lambda: fees.end_fee(fee=fee, by=who.player), _("Ended: what was charged stands."), slug
-    )
-
-
-@login_required
-@require_POST
-def decide_charge(request: HttpRequest, slug: str, pk: int, action: str) -> HttpResponse:
-    """Take a charge back, or answer an objection: it stands, or it does not."""
-    who = visit(request.user, slug, Needs.ALL)
-    charge = get_object_or_404(Charge.objects.select_related("fee__club"), pk=pk, fee__club=who.club)
-    words = request.POST.get("reason", "")
-
-    def decide() -> object:
-        if action == "back":
-            return fees.take_back(charge=charge, reason=words, by=who.player)
-        return fees.answer(charge=charge, stands=action == "stands", words=words, by=who.player)
-
-    return _answered(request, decide, _("Decided: they see it on their page."), slug)
-
-
-@login_required
-@require_POST
-def object_to_charge(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Say why I do not owe a fee."""
-    who = visit(request.user, slug)
-    rows = Charge.objects.select_related("fee__club", "player")
-    if not who.sees_all:
-        rows = rows.filter(player=who.player)
-    charge = get_object_or_404(rows, pk=pk, fee__club=who.club)
-    words = request.POST.get("reason", "")
-    back = "" if charge.player == who.player else slug
-    return _answered(
-        request,
-        lambda: fees.object_to(charge=charge, words=words, by=who.player),
-        _("It is off your account until somebody who did not charge it has answered.")
-        if not back
-        else _("It is off the guest's account until somebody who did not charge it has answered."),
-        back,
     )
 
 

@@ -225,7 +225,7 @@ class ClubMoneyForm(forms.Form):
         currency.queryset = offered()
 
     @transaction.atomic
-    def save(self) -> None:
+    def save(self, by: Player) -> None:
         """Raises LedgerError."""
         data = self.cleaned_data
         unit = limits.own_unit(data["unit"]) if data["unit"] else data["currency"]
@@ -234,7 +234,9 @@ class ClubMoneyForm(forms.Form):
         night, match = (
             minor_units(data[name], unit) if data[name] else None for name in ("cap", "match_cap")
         )
-        limits.set_club_money(club=self.club, currency=unit.code, cap_per_night=night, cap_per_match=match)
+        limits.set_club_money(
+            club=self.club, currency=unit.code, cap_per_night=night, cap_per_match=match, by=by
+        )
 
 
 class EntryFilter(forms.Form):

@@ -109,6 +109,7 @@ class Money(ClubBooks):
             currency=code,
             cap_per_night=given["cap_per_night"],
             cap_per_match=given["cap_per_match"],
+            by=who.player,
         )
         return Response(self.shown(who.club.pk))
 

@@ -13,14 +13,16 @@ from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from django.conf import settings
 from django.db import transaction
 from django.db.models import Q, Sum
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from clubs import changes
+from clubs.changes import Kind
+from clubs.holding import hold_club
 from clubs.models import Club, Player
-from common import site_time
+from common import site_settings, site_time
 from games.core.stakes import POT, cap_losses
 from ledger.currencies import KNOWN_CURRENCIES, currency_of
 from ledger.errors import LedgerError
@@ -38,7 +40,12 @@ def night_of(moment: datetime) -> date:
 
 @transaction.atomic
 def set_club_money(
-    *, club: Club, currency: str, cap_per_night: int | None, cap_per_match: int | None = None
+    *,
+    club: Club,
+    currency: str,
+    cap_per_night: int | None,
+    cap_per_match: int | None = None,
+    by: Player | None = None,
 ) -> ClubMoney:
     """The club's unit, and its caps in minor units of it: of a night (None: no cap), and of a match where the table
     names none (None: the site's usual one). They hold for stakes agreed from now on. Raises LedgerError.
@@ -49,11 +56,23 @@ def set_club_money(
     if cap_per_match is not None:
         _check_cap(cap_per_match)
         _check_site_cap(cap_per_match, unit)
+    hold_club(club)
+    before = _noted(ClubMoney.objects.filter(club=club).select_related("currency").first())
     made, _created = ClubMoney.objects.update_or_create(
         club=club,
         defaults={"currency": unit, "cap_per_night": cap_per_night, "cap_per_match": cap_per_match},
     )
+    for kind, value in _noted(made).items():
+        changes.note(club, kind, before[kind], value, by=by)
     return made
+
+
+def _noted(money: ClubMoney | None) -> dict[str, Any]:
+    """What the club's log has of it: a club that has said nothing counts in euro and has no caps of its own."""
+    unit = money.currency if money else currency_of("EUR")
+    caps = (money.cap_per_night, money.cap_per_match) if money else (None, None)
+    night, match = (None if cap is None else list(unit.money(cap)) for cap in caps)
+    return {Kind.CURRENCY: unit.code, Kind.CAP_PER_NIGHT: night, Kind.CAP_PER_MATCH: match}
 
 
 def cap_of(terms: StakeTerms, *, club_id: int) -> int | None:
@@ -68,13 +87,13 @@ def cap_of(terms: StakeTerms, *, club_id: int) -> int | None:
     club = ClubMoney.objects.filter(club=club_id, currency=unit, cap_per_match__isnull=False).first()
     if club is not None:
         return club.cap_per_match
-    usual: int = min(settings.STAKE_CAP_USUAL, settings.STAKE_CAP)
+    usual: int = min(site_settings.STAKE_CAP_USUAL.now(), site_settings.STAKE_CAP.now())
     return usual if unit.kind == Currency.Kind.MONEY else None
 
 
 def _check_site_cap(cap: int, unit: Currency) -> None:
-    if unit.kind == Currency.Kind.MONEY and cap > settings.STAKE_CAP:
-        most = unit.paid(settings.STAKE_CAP)
+    if unit.kind == Currency.Kind.MONEY and cap > site_settings.STAKE_CAP.now():
+        most = unit.paid(site_settings.STAKE_CAP.now())
         raise LedgerError(
             _("Nobody can lose more than %(most)s in a match: agree on a lower cap.") % {"most": most}
         )

@@ -92,9 +92,11 @@ def preset_on(preset: str, day: date) -> Period:
 
 
 def _day(typed: str) -> date | None:
-    """Raises LedgerError for what is no day."""
-    if not typed:
-        return None
+    return day_of_text(typed) if typed else None
+
+
+def day_of_text(typed: str) -> date:
+    """A day as a form or an address has it. Raises LedgerError for what is none."""
     try:
         day = parse_date(typed)
     except ValueError:

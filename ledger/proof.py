@@ -18,6 +18,7 @@ from ledger.services import settlement_of
 from matches.errors import MatchError
 from matches.event_store import load, table_of
 from matches.models import Match, Seat
+from matches.sittings import earlier
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,10 @@ def faults_of_settlements() -> Iterator[str]:
 
 
 def under_older_rules() -> int:
-    """How many staked matches can be proved from their results only: the rules of their games have changed since."""
+    """How many staked matches can be proved from their results only: the rules of their games have changed since.
+
+    Of one in which a seat changed hands nothing can be: each part is on its sheet alone.
+    """
     return sum(1 for stake in _staked().select_related("match") if _rules_changed(stake.match))
 
 
@@ -80,7 +84,7 @@ def _faults(match: Match, stake: Stake, booked: Booked) -> Iterator[str]:
         return
     if live is not None:
         yield from _not_the_sheet(match, seats, live)
-    if booked.taken_back:
+    if booked.taken_back or (live is None and match.changed_hands):
         return
     try:
         due = _due(match, seats, stake, booked, live)
@@ -115,7 +119,7 @@ def _due(
     match: Match, seats: Sequence[Seat], stake: Stake, booked: Booked, live: LiveMatch | None
 ) -> dict[int, int]:
     """What the settlement comes to, for the players it was booked for: guests keep the accounts they had then."""
-    revision = booked.count or 1
+    revision, sat = booked.count or 1, earlier(match)
     if booked.standing is not None:
         accounts: list[Account] = [leg.account for leg in booked.standing.postings.all()]
         guests = {
@@ -125,12 +129,15 @@ def _due(
         }
         for seat in seats:
             seat.player_id = guests.get(seat.player_id, seat.player_id)
+        for one in sat:
+            one.player_id = guests.get(one.player_id, one.player_id)
     amounts = settlement_of(
         match,
         seats,
         stake,
         carried=_carried_then(match, stake, booked.standing),
-        reckoning=live.sheet.reckoning() if live else None,
+        live=live,
+        sat=sat,
     )
     return limits.capped(amounts, stake, revision)
 

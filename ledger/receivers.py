@@ -8,13 +8,15 @@ sends those signals holds the match row, and before it the people at the table.
 from __future__ import annotations
 
 import re
+from functools import partial
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Model, Q, QuerySet
 from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from clubs.closing import Fact
+from clubs.letters import Part
 from clubs.models import Club, Deputy, Player
 from clubs.signals import (
     account_deleted,
@@ -24,29 +26,35 @@ from clubs.signals import (
     membership_end_considered,
     membership_ends,
     offices_asked,
+    parts_asked,
 )
 from common.numbers import Money
 from games.core.match import LiveMatch
 from ledger import ending, households
 from ledger.agreed import add_caps
-from ledger.fees import move_charges
+from ledger.dues import end_reductions
 from ledger.juniors import refuse_at_stake, refuse_juniors
 from ledger.looks import note_look
 from ledger.models import (
     Charge,
     Currency,
+    Expense,
     HeldSettlement,
     HowToPay,
     LedgerEntry,
+    Outlay,
     Payment,
     PlayerLimit,
+    Reduction,
+    Share,
     Stake,
     Treasurer,
 )
 from ledger.payments import move_money
-from ledger.selectors import balance_of, settled_by
+from ledger.selectors import balance_of, owing, settled_by
 from ledger.services import reverse_entry, settle_finished, settle_match
 from ledger.sheet_notes import tell_stake
+from ledger.treasurers import end_treasurers
 from matches.effects import Weight
 from matches.models import CorrectionEffect, Match, Seat
 from matches.sheet_notes import SheetNote
@@ -153,7 +161,8 @@ def move_accounts(guest: Player, into: Player, **__: object) -> None:
     """What the guest owes and is owed becomes the member's."""
     households.move(guest, into)
     move_money(guest, into)
-    move_charges(guest, into)
+    for model in (Charge, Share, Outlay, Reduction):
+        _move(model, guest, into)
 
 
 @receiver(junior_marked)
@@ -191,10 +200,11 @@ def treasurers(club: Club, **__: object) -> list[tuple[Player, str]]:
 
 
 @receiver(membership_ends)
-def end_office(club: Club, player: Player, **__: object) -> None:
+def end_office(club: Club, player: Player, by: Player | None = None, **__: object) -> None:
     """Whoever comes back later is not treasurer again by that alone."""
-    Treasurer.objects.filter(club=club, player=player).delete()
+    end_treasurers(Treasurer.objects.filter(club=club, player=player), by=by)
     households.end_where(Q(player=player) | Q(payer=player), club=club)
+    end_reductions(club=club, player=player)
 
 
 @receiver(account_deleted)
@@ -206,14 +216,28 @@ def erase_words(player: Player, **__: object) -> None:
     """
     people = [player, *player.was.all()]
     households.end_where(Q(player__in=people) | Q(payer__in=people))
-    Treasurer.objects.filter(player=player).delete()
+    end_treasurers(Treasurer.objects.filter(player=player), by=player)
     PlayerLimit.objects.filter(player=player).delete()
+    Reduction.objects.filter(player__in=people).update(reason="")
     HowToPay.objects.filter(player=player).delete()
     said = Q(player__in=people) | Q(charged_by__in=people) | Q(decided_by__in=people)
-    Charge.objects.filter(said).update(objection="", answer="")
+    for kind in (Charge, Share):
+        kind.objects.filter(said).update(objection="", answer="")
     party = Q(payer__in=people) | Q(payee__in=people) | Q(proposed_by__in=people) | Q(decided_by__in=people)
     _empty(Payment.objects.all(), party, people)
+    spent = Q(outlays__player__in=people) | Q(shares__player__in=people) | Q(recorded_by__in=people)
+    _empty(Expense.objects.all(), spent, people)
     _empty(LedgerEntry.objects.all(), Q(postings__account__player__in=people) | Q(actor__in=people), people)
+
+
+def _move(model: type[Model], guest: Player, into: Player) -> None:
+    """What the guest was charged or has paid is the member's, but where both were."""
+    for row in model._default_manager.filter(player=guest).order_by("pk"):
+        try:
+            with transaction.atomic():
+                model._default_manager.filter(pk=row.pk).update(player=into)
+        except IntegrityError:
+            continue
 
 
 def _take_back(match: Match, note: str) -> None:
@@ -235,7 +259,9 @@ def _last(match: Match) -> LedgerEntry | None:
     return rows.order_by("-revision").first()
 
 
-def _empty(rows: QuerySet[Payment] | QuerySet[LedgerEntry], own: Q, people: list[Player]) -> None:
+def _empty(
+    rows: QuerySet[Payment] | QuerySet[LedgerEntry] | QuerySet[Expense], own: Q, people: list[Player]
+) -> None:
     noted: QuerySet[Model] = rows.exclude(note="")
     wanted = set(noted.filter(own).values_list("pk", flat=True))
     names = "|".join(re.escape(person.name) for person in people)
@@ -244,3 +270,21 @@ def _empty(rows: QuerySet[Payment] | QuerySet[LedgerEntry], own: Q, people: list
     others = noted.filter(club__in=clubs.values("pk")).values_list("pk", "note")
     wanted |= {pk for pk, note in others.iterator() if named.search(note)}
     noted.filter(pk__in=wanted).update(note="")
+
+
+@receiver(parts_asked)
+def who_has_to_pay(club: Club, **__: object) -> list[Part]:
+    """Who owes something, or pays for a household that does."""
+    begin = (
+        _("Hello {name},") + "\n\n" + _("your account in {club} is {owed} short. Please pay it when you can.")
+    )
+    return [
+        Part(
+            "owing",
+            _("who has something to pay"),
+            partial(owing, club),
+            ("owed",),
+            begin,
+            looked=lambda by, whose: note_look(club=club, by=by, whose=whose),
+        )
+    ]

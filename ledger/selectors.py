@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
@@ -102,6 +103,25 @@ def unsettled(*, player: Player) -> list[tuple[Club, Balance]]:
         (row.club, Balance(row.player, row.role, row.currency, row.balance))
         for row in rows.order_by("club__name", "currency")
     ]
+
+
+def owing(club: Club) -> dict[int, Callable[[], dict[str, str]]]:
+    """Who has something to pay, by player (id): in the field `owed` how much, in the reader's language. Two queries."""
+    pays = payers(club)
+    sums: dict[tuple[int, Currency], int] = {}
+    for balance in balances(club=club):
+        if balance.player is not None:
+            key = (pays.get(balance.player.pk, balance.player).pk, balance.currency)
+            sums[key] = sums.get(key, 0) + balance.amount
+    owed: dict[int, list[Money]] = {}
+    for (player, currency), amount in sums.items():
+        if amount < 0:
+            owed.setdefault(player, []).append(currency.money(-amount))
+    return {player: partial(_owed, money) for player, money in owed.items()}
+
+
+def _owed(money: list[Money]) -> dict[str, str]:
+    return {"owed": ", ".join(one.paid() for one in money)}
 
 
 def title_of(game: str) -> str:

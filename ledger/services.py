@@ -8,7 +8,7 @@ Lock order: players by id, match row, payment row, accounts by id; by the databa
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from django.db import transaction
@@ -20,8 +20,11 @@ from django.utils.translation import gettext as _
 from clubs.models import Player
 from common.numbers import Money
 from games.core import registry
-from games.core.settlements import settlement_rule
-from games.core.stakes import POT, BadSettlement, Reckoning, SideScore, Terms, cap_losses, nothing_won_by
+from games.core.match import LiveMatch
+from games.core.match_result import sides_that_gave_up
+from games.core.settlements import SettlementRule, settlement_rule
+from games.core.shares import settle_segments
+from games.core.stakes import POT, BadSettlement, SideScore, Terms, cap_losses, nothing_won_by
 from ledger import limits
 from ledger.booking import accounts_of, book, book_once, held_merged, pass_on
 from ledger.currencies import currency_of
@@ -33,8 +36,9 @@ from ledger.models import Account, Currency, LedgerEntry, Posting, Stake
 from ledger.permissions import may_reverse
 from ledger.stakes import StakeTerms, check_terms, line_of
 from matches.event_store import load, table_of
-from matches.models import Match, Seat
+from matches.models import Match, Seat, Sitting
 from matches.objections import is_held
+from matches.sittings import earlier, segments
 
 LARGEST = 10**15
 """No player wins or loses more minor units by one match: thousands of such entries still sum inside 64 bits."""
@@ -149,7 +153,8 @@ def _settle(match: Match, seats: Sequence[Seat], *, read: bool = False) -> Settl
         return Settled(LedgerEntry.objects.get(pk=standing), stake, {})
     revision = getattr(stake, "revisions", 0) + 1
     carried = _carried(match, seats, stake) if stake.rule == "pot" else 0
-    amounts = settlement_of(match, seats, stake, carried=carried, reckoning=reckoning_of(match, stake))
+    live = _sheet_read(match, stake)
+    amounts = settlement_of(match, seats, stake, carried=carried, live=live)
     if not any(amounts.values()):
         return None
     accounts = accounts_of(match.club_id, stake.currency_id, amounts, game=match.game)
@@ -173,16 +178,21 @@ def settlement_of(
     stake: Stake,
     *,
     carried: int = 0,
-    reckoning: Reckoning | None = None,
+    live: LiveMatch | None = None,
+    sat: Sequence[Sitting] | None = None,
 ) -> dict[int, int]:
     """What each player (and `POT`) gets by a finished match: the stake's rule on its sides, within the match's cap.
 
     A side that gave up gets nothing, whatever the scores were when it did.
 
-    `carried`: what lies in the pot; `reckoning`: what the rule reads from the sheet, by seat. The night's caps come
-    after it (`limits`): they depend on what else was lost that night. Raises BadSettlement.
+    `carried`: what lies in the pot; `live`: the sheet, where the rule reads it, or a seat changed hands (`sat`: who
+    gave it up, if that is known). The night's caps come after it (`limits`): they depend on what else was lost that
+    night. Raises BadSettlement.
     """
     seats = sorted(seats, key=lambda seat: seat.index)
+    rule, sat = settlement_rule(stake.rule), earlier(match) if sat is None else sat
+    reckoning = live.sheet.reckoning() if live and rule.basis == "sheet" else None
+    whose = list(range(1, len(seats) + 1)) if sat else [seat.player_id for seat in seats]
     terms = Terms(
         value=stake.value,
         per=stake.per,
@@ -191,13 +201,12 @@ def settlement_of(
         initial=stake.initial,
         carried=carried,
         line=stake.line,
-        reckoning=reckoning.of([seat.player_id for seat in seats]) if reckoning else None,
+        reckoning=reckoning.of(whose) if reckoning else None,
         key=stake.turn,
     )
-    amounts = settlement_rule(stake.rule).settle(sides_of(seats), terms)
-    gave_up = (match.result or {}).get("gave_up")
-    if gave_up is not None:
-        losers = [seat.player_id for seat in seats if seat.side == gave_up]
+    amounts = _by_segment(rule, seats, sat, terms, live) if sat else rule.settle(sides_of(seats), terms)
+    if gave_up := sides_that_gave_up(match.result or {}, {seat.index: seat.side for seat in seats}):
+        losers = [seat.player_id for seat in seats if seat.side in gave_up]
         amounts = nothing_won_by(amounts, losers, terms.key)
     if stake.cap is not None:
         amounts = cap_losses(amounts, {player: stake.cap for player in amounts if player != POT}, terms.key)
@@ -213,17 +222,39 @@ def settlement_of(
     return amounts
 
 
-def reckoning_of(match: Match, stake: Stake) -> Reckoning | None:
-    """What the stake's rule reads from the sheet besides totals: only for such rules is the log loaded."""
-    return load(match).sheet.reckoning() if settlement_rule(stake.rule).basis == "sheet" else None
+def _by_segment(
+    rule: SettlementRule,
+    seats: Sequence[Seat],
+    sat: Sequence[Sitting],
+    terms: Terms,
+    live: LiveMatch | None,
+) -> dict[int, int]:
+    """A match in which a seat changed hands: each settles by the rows they sat for (`games.core.shares`)."""
+    if live is None:
+        raise BadSettlement(
+            _("A seat changed hands, and its sheet cannot be read: nobody's part can be told.")
+        )
+    parts = segments(seats, sat, live, reckons=rule.basis == "sheet")
+    numbers = range(1, len(seats) + 1)
+    parts = [
+        replace(part, reckoning=part.reckoning.of(numbers)) if part.reckoning else part for part in parts
+    ]
+    final = sides_of(seats, by_seat=True)
+    rule.settle(final, terms)  # what cannot be settled as a whole is refused
+    return settle_segments(rule.spread, final, parts, terms)
 
 
-def sides_of(seats: Iterable[Seat]) -> list[SideScore]:
-    """The sides of a finished match as the settlement rules see them."""
+def _sheet_read(match: Match, stake: Stake) -> LiveMatch | None:
+    """The sheet, where more than its totals is settled by: only then is the log loaded."""
+    return load(match) if match.changed_hands or settlement_rule(stake.rule).basis == "sheet" else None
+
+
+def sides_of(seats: Iterable[Seat], *, by_seat: bool = False) -> list[SideScore]:
+    """The sides of a finished match as the settlement rules see them; `by_seat`: as seats, from 1, not as players."""
     players: dict[int, dict[int, None]] = {}
     ends: dict[int, tuple[int, int | None]] = {}
     for seat in seats:
-        players.setdefault(seat.side, {})[seat.player_id] = None
+        players.setdefault(seat.side, {})[seat.index + 1 if by_seat else seat.player_id] = None
         ends[seat.side] = (seat.score or 0, seat.place)
     return [SideScore(tuple(players[side]), *ends[side]) for side in sorted(players)]
 
@@ -285,10 +316,14 @@ def take_back(*, entry: LedgerEntry, by: Player, reason: str) -> LedgerEntry:
         raise LedgerError(_("Say in 1 to 200 characters why the entry is taken back."))
     if entry.kind == LedgerEntry.Kind.FEE:
         raise LedgerError(_("A fee is taken back where it was charged: on the page of fees."))
+    if entry.kind == LedgerEntry.Kind.SHARE:
+        raise LedgerError(_("A share of an expense is taken back on the page of the expense."))
     if entry.kind == LedgerEntry.Kind.MERGE:
         raise LedgerError(_("What a guest owed stays with the member the guest has become."))
     if entry.kind == LedgerEntry.Kind.HOUSEHOLD:
         raise LedgerError(_("What was evened out in a household goes with the payment: take that back."))
+    if entry.kind == LedgerEntry.Kind.PRIZE:
+        raise LedgerError(_("Prizes are taken back where they were awarded: on the tournament’s page."))
     return reverse_entry(entry=entry, by=by, note=reason)
 
 
@@ -297,6 +332,6 @@ def _carried(match: Match, seats: Iterable[Seat], stake: Stake) -> int:
 
     The players' accounts are locked with it, all in one order, before it is read.
     """
-    everybody = [POT, *(seat.player_id for seat in seats)]
+    everybody = [POT, *(seat.player_id for seat in seats), *(one.player_id for one in earlier(match))]
     pot = accounts_of(match.club_id or 0, stake.currency_id, everybody, game=match.game)[POT]
     return max(0, pot.postings.aggregate(sum=Sum("amount"))["sum"] or 0)

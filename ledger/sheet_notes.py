@@ -18,6 +18,7 @@ from ledger.stakes import stake_in_words
 from ledger.templatetags.money import money
 from matches.models import Match, Seat
 from matches.sheet_notes import SheetNote
+from matches.sittings import earlier
 
 
 def tell_stake(match: Match, live: LiveMatch, reader: Player | None) -> list[SheetNote]:
@@ -60,12 +61,12 @@ def _as_it_stands(
     if not live.over and (needed := live.sheet.needed_to_stop()):
         return (needed,), None
     seats = [_as_if_over(seat, live.sheet.totals, ranking) for seat in match.seats.all()]
-    carried = _in_the_pot(match, stake) if stake.rule == "pot" else 0
+    carried, sat = _in_the_pot(match, stake) if stake.rule == "pot" else 0, earlier(match)
     try:
-        amounts = settlement_of(match, seats, stake, carried=carried, reckoning=live.sheet.reckoning())
+        amounts = settlement_of(match, seats, stake, carried=carried, live=live, sat=sat)
     except RulesError:
         return (), None
-    people = {seat.player_id: seat.player for seat in seats}
+    people = {one.player_id: one.player for one in sat} | {seat.player_id: seat.player for seat in seats}
     rows = [(player, amount) for player, amount in amounts.items() if player != POT]
     lines = [f"{people[player].name} {money(amount, stake.currency)}" for player, amount in rows]
     own = next((at for at, (player, _amount) in enumerate(rows) if reader and player == reader.pk), None)

@@ -49,6 +49,8 @@ def check_terms(terms: StakeTerms, table: GameTable, objective: str = "") -> Set
     `objective`: what the table agreed to play for; empty: as the game has it. A game that is usually played for the win
     alone may name rules of its own that read the margin.
     """
+    if table.allows and terms.value:
+        raise LedgerError(_("Where looking or secret codes are allowed nothing is played for."))
     _check_number(_("value of a point"), terms.value, 0)
     _check_number(_("number of points the value is for"), terms.per, 1, FURTHEST)
     if terms.cap is not None:

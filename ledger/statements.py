@@ -18,7 +18,7 @@ from common.numbers import written
 from ledger.models import Account, Closing, Currency, LedgerEntry, Link, Posting
 from ledger.periods import EVERYTHING, Period
 from ledger.selectors import title_of
-from matches.models import Seat
+from matches.models import Seat, Sitting
 
 PART = 20_000
 UNLINKED = Value(2**63 - 1)
@@ -240,9 +240,19 @@ def _others(line: StatementLine, seats: Iterable[Seat], legs: Iterable[int], me:
 def _seats(matches: set[int]) -> dict[int, list[Seat]]:
     found: dict[int, list[Seat]] = {}
     for some in _in_parts(matches):
-        for seat in Seat.objects.filter(match__in=some).select_related("player"):
+        for seat in Seat.objects.filter(match__in=some).select_related("player", "match"):
             found.setdefault(seat.match_id, []).append(seat)
+    changed = [match for match, seats in found.items() if seats[0].match.changed_hands]
+    for some in _in_parts(set(changed)):
+        for one in Sitting.objects.filter(match__in=some).select_related("player"):
+            found[one.match_id].append(_gave_up(one, found[one.match_id]))
     return found
+
+
+def _gave_up(one: Sitting, seats: Iterable[Seat]) -> Seat:
+    """The seat that somebody gave up, as of theirs; never saved."""
+    seat = next(seat for seat in seats if seat.index == one.index)
+    return Seat(match=seat.match, index=seat.index, side=seat.side, player=one.player, score=seat.score)
 
 
 def _legs(entries: set[UUID]) -> dict[UUID, dict[int, str]]:

@@ -9,8 +9,15 @@ from django.core.mail import mail_admins
 
 from common import pulses
 from ledger.audit import prove
+from ledger.dues import book_what_is_due
 
 logger = logging.getLogger(__name__)
+
+
+@shared_task
+def book_dues() -> int:
+    """Book the dues of every club whose period has begun. How many people were charged."""
+    return book_what_is_due()
 
 
 @shared_task

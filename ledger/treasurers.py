@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from clubs import deputies
+from clubs import changes, deputies
 from clubs.models import Club, Deputy, Membership, Player
 from clubs.permissions import has_role, own_role
 from ledger.errors import LedgerError
@@ -23,7 +24,9 @@ def name_treasurer(*, club: Club, player: Player, by: Player) -> Treasurer:
             _("A treasurer is a member of %(club)s who can log in; %(player)s is not.")
             % {"club": club, "player": player}
         )
-    made, _created = Treasurer.objects.get_or_create(club=club, player=player, defaults={"named_by": by})
+    made, new = Treasurer.objects.get_or_create(club=club, player=player, defaults={"named_by": by})
+    if new:
+        changes.note(club, changes.Kind.TREASURER, False, True, by=by, player=player)
     return made
 
 
@@ -31,8 +34,15 @@ def name_treasurer(*, club: Club, player: Player, by: Player) -> Treasurer:
 def dismiss_treasurer(*, club: Club, player: Player, by: Player) -> None:
     """The player no longer keeps the club's money. Raises LedgerError."""
     _only_an_owner(by, club)
-    Treasurer.objects.filter(club=club, player=player).delete()
+    end_treasurers(Treasurer.objects.filter(club=club, player=player), by=by)
     deputies.end_where(by, club=club, officer=player, office=Deputy.Office.TREASURER)
+
+
+def end_treasurers(rows: QuerySet[Treasurer], *, by: Player | None) -> None:
+    """These offices end, for a caller who has asked whether they may."""
+    for row in rows.select_related("player"):
+        changes.note(row.club_id, changes.Kind.TREASURER, True, False, by=by, player=row.player)
+    rows.delete()
 
 
 def _only_an_owner(by: Player, club: Club) -> None:

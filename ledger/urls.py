@@ -1,18 +1,40 @@
 """Addresses of money."""
 
-from django.urls import path, re_path
+from django.urls import URLPattern, path, re_path
 
 from ledger import (
     books_views,
     closing_views,
+    dues_views,
     expense_views,
     fees_views,
     household_views,
+    objection_views,
     paying_views,
     period_views,
     receipt_views,
     views,
 )
+
+
+def _objections(kind: str, folder: str) -> list[URLPattern]:
+    """Where what one owes is objected to, answered and taken back."""
+    one = rf"{folder}/(?P<pk>\d{{1,18}})"
+    return [
+        re_path(
+            rf"^clubs/(?P<slug>[\w-]+)/{one}/object/$",
+            objection_views.object_to,
+            {"kind": kind},
+            name=f"object-to-{kind}",
+        ),
+        re_path(
+            rf"^clubs/(?P<slug>[\w-]+)/books/{one}/(?P<action>back|stands|off)/$",
+            objection_views.decide,
+            {"kind": kind},
+            name=f"decide-{kind}",
+        ),
+    ]
+
 
 urlpatterns = [
     path("money/", views.money, name="money"),
@@ -37,6 +59,17 @@ urlpatterns = [
     ),
     path("clubs/<slug:slug>/books/entries/<uuid:pk>/reverse/", books_views.reverse, name="reverse-entry"),
     path("clubs/<slug:slug>/books/expense/", expense_views.expense, name="expense"),
+    path("clubs/<slug:slug>/books/expenses/", expense_views.expenses_of_club, name="expenses"),
+    re_path(
+        r"^clubs/(?P<slug>[\w-]+)/expenses/(?P<pk>\d{1,18})/$",
+        expense_views.expense_page,
+        name="expense-page",
+    ),
+    re_path(
+        r"^clubs/(?P<slug>[\w-]+)/expenses/(?P<pk>\d{1,18})/back/$",
+        expense_views.take_expense_back,
+        name="take-expense-back",
+    ),
     path("clubs/<slug:slug>/books/fees/", fees_views.fees_of_club, name="fees"),
     re_path(
         r"^clubs/(?P<slug>[\w-]+)/books/fees/(?P<pk>\d{1,18})/charge/$",
@@ -44,16 +77,24 @@ urlpatterns = [
         name="charge-fee",
     ),
     re_path(r"^clubs/(?P<slug>[\w-]+)/books/fees/(?P<pk>\d{1,18})/end/$", fees_views.end_fee, name="end-fee"),
+    path("clubs/<slug:slug>/books/dues/", dues_views.all_dues, name="all-dues"),
+    re_path(r"^clubs/(?P<slug>[\w-]+)/books/dues/(?P<pk>\d{1,18})/$", dues_views.dues_page, name="dues"),
     re_path(
-        r"^clubs/(?P<slug>[\w-]+)/books/charges/(?P<pk>\d{1,18})/(?P<action>back|stands|off)/$",
-        fees_views.decide_charge,
-        name="decide-charge",
+        r"^clubs/(?P<slug>[\w-]+)/books/dues/(?P<pk>\d{1,18})/book/$", dues_views.book_dues, name="book-dues"
     ),
     re_path(
-        r"^clubs/(?P<slug>[\w-]+)/charges/(?P<pk>\d{1,18})/object/$",
-        fees_views.object_to_charge,
-        name="object-to-charge",
+        r"^clubs/(?P<slug>[\w-]+)/books/dues/(?P<pk>\d{1,18})/reduce/$",
+        dues_views.reduce_dues,
+        name="reduce-dues",
     ),
+    re_path(
+        r"^clubs/(?P<slug>[\w-]+)/books/reductions/(?P<pk>\d{1,18})/end/$",
+        dues_views.end_reduction,
+        name="end-reduction",
+    ),
+    *_objections("charge", "charges"),
+    *_objections("share", "shares"),
+    path("clubs/<slug:slug>/books/open/", objection_views.open_objections, name="open-objections"),
     path("clubs/<slug:slug>/books/paid-club/", fees_views.paid_club, name="paid-club"),
     path("clubs/<slug:slug>/books/close/", books_views.close, name="close-payment"),
     path("clubs/<slug:slug>/books/paid/", books_views.paid_for_guest, name="paid-for-guest"),

@@ -23,10 +23,11 @@ from common.request_input import line, whole
 from ledger import debts, limits, looks, payments, permissions, selectors, statements
 from ledger.amounts import minor_units
 from ledger.currencies import currency_of, offered
+from ledger.dues import coming_for
 from ledger.errors import LedgerError
-from ledger.fees import charges_of, open_to_objection
 from ledger.joint import balances_of, together_with
-from ledger.models import Account as BookAccount, Currency, PaidFor, Payment, PlayerLimit
+from ledger.models import Account as BookAccount, Charge, Currency, PaidFor, Payment, PlayerLimit, Share
+from ledger.objecting import lately_owed, open_to_objection
 from ledger.paying import payable, said_by as said_how_to_pay
 from ledger.permissions import visit
 from ledger.presentation import Account, ClubPart, Owing, denied, said_by, to_confirm
@@ -68,7 +69,10 @@ def money(request: HttpRequest) -> HttpResponse:
         "how": said_how_to_pay(player),
         "units": offered(),
         "held": list(holding(player)),
-        "charges": [(row, open_to_objection(row)) for row in charges_of(player)],
+        "owed": [
+            (row, open_to_objection(row)) for kind in (Charge, Share) for row in lately_owed(kind, player)
+        ],
+        "coming": coming_for(player),
         "looks": looks.looks_at(player)[:20],
         "mailed": player.user is not None and player.user.mail_reminders,
     }

@@ -3,14 +3,14 @@
 from typing import Any
 
 from django.contrib import admin, messages
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from common.read_only import ReadOnly
 from games.core.messages import say
 from matches import services
-from matches.models import Event, Match, Seat
+from matches.models import Event, ImportedMatch, Match, Seat
 from matches.selectors import OVER
 
 
@@ -74,3 +74,18 @@ class EventAdmin(ReadOnly, admin.ModelAdmin[Event]):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Event]:
         return super().get_queryset(request).filter(match__status__in=OVER)
+
+
+@admin.register(ImportedMatch)
+class ImportedMatchAdmin(ReadOnly, admin.ModelAdmin[ImportedMatch]):
+    """What people have read in from files and shared, so that what must not be here can be deleted."""
+
+    list_display = ("code", "owner", "game", "format", "title", "made_at", "shared_at")
+    fields = ("code", "owner", "game", "format", "title", "made_at", "shared_at", "content")
+    list_filter = ("format", "game")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[ImportedMatch]:
+        return super().get_queryset(request).filter(shared_at__isnull=False)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return True

@@ -9,5 +9,5 @@ class MatchesConfig(AppConfig):
     name = "matches"
 
     def ready(self) -> None:
-        """Hear of what happens in the apps below."""
-        from matches import receivers  # noqa: F401
+        """Hear of what happens in the apps below, and know what proposals of each kind come to."""
+        from matches import option_changes, penalties, receivers, table_disputes, table_votes  # noqa: F401

@@ -17,12 +17,14 @@ from django.db import DatabaseError
 from botkit.protocol import BotFault
 from botkit.sandbox import SandboxBroken, SandboxUnavailable
 from bots.adapter import BotAtTable, open_bot
+from common import maintenance
 from games.core.errors import Illegal
 from games.core.match import LiveMatch
 from games.core.messages import say
 from games.core.results import reason
 from games.core.state import CHANCE
 from matches import event_store, leases
+from matches.early_ends import go_on
 from matches.errors import LeaseLost, MatchError
 from matches.models import Match, Seat
 from matches.queue import next_in_line
@@ -73,9 +75,12 @@ class HeldMatch:
 
 def play_bots(*, match_id: int, holder: str) -> str:
     """Play on. Returns what came of it: `finished`, `waits` (for a person), `held` (elsewhere), `lost`, `void`.
+    Under maintenance no match is taken (`nothing`): it is called for again afterwards.
 
     Repeating it is harmless: a match that is over, or that another worker holds, is left alone.
     """
+    if maintenance.on():
+        return "nothing"
     match = leases.take(match_id=match_id, holder=holder)
     if match is None:
         return "held"
@@ -140,7 +145,7 @@ def _void(match: Match, holder: str, reason: str) -> str:
 def _play_on(held: HeldMatch) -> str:
     outcome = event_store.sealed_source(held.match)
     while not held.live.over:
-        if held.live.advance(outcome=outcome):
+        if go_on(held.match, held.live, outcome):
             held.flush()
         turn = _bots_turn(held)
         if turn is None:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from common.signals import answers
+from matches import sittings
 from matches.errors import MatchError
 from matches.models import CorrectedSeat, Correction, Match
 from matches.signals import seats_asked
@@ -59,6 +60,17 @@ def _changes(now: Mapping[int, Player], wanted: Mapping[int, Player]) -> list[Co
     ]
 
 
+def _check_elsewhere(match: Match, found: Sequence[CorrectedSeat]) -> None:
+    """Who sat in another seat until they gave it up sat here after that at the earliest."""
+    sat = sittings.earlier(match)
+    for move in found:
+        begins = max((one.until for one in sat if one.index == move.index), default=0)
+        if any(
+            one.player_id == move.after_id and one.index != move.index and one.until > begins for one in sat
+        ):
+            raise MatchError(_("%(player)s cannot sit in two places.") % {"player": move.after})
+
+
 def _check(match: Match, now: Mapping[int, Player], found: Sequence[CorrectedSeat]) -> None:
     if not found:
         raise MatchError(_("Say at which seat somebody else sat."))
@@ -68,6 +80,7 @@ def _check(match: Match, now: Mapping[int, Player], found: Sequence[CorrectedSea
             raise MatchError(_("%(player)s cannot have sat there.") % {"player": player})
         if then.count(player) > 1:
             raise MatchError(_("%(player)s cannot sit in two places.") % {"player": player})
+    _check_elsewhere(match, found)
     own = set(match.club.memberships.values_list("player", flat=True)) if match.club else set()
     for move in found:
         if move.after_id not in own and move.after not in now.values():

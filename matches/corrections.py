@@ -21,7 +21,7 @@ from clubs.models import Club, Membership, Player
 from clubs.signing import told_for
 from games.core.errors import StaleSequence
 from games.core.messages import Message, say
-from matches import corrected_seats, effects, permissions, wrong_game
+from matches import corrected_seats, effects, permissions, sittings, wrong_game
 from matches.errors import MatchError
 from matches.models import CorrectedSeat, Correction, CorrectionEffect, Match
 from matches.result_changes import BY_AN_ORGANISER, annul, locked, put_deals, reseat, restore, seats_of
@@ -84,7 +84,7 @@ def correct(
         of=last if change.kind == Kind.RESTORE else None,
         by=by,
         reason=reason,
-        look=permissions.seat_of(by, match) is not None or by in [move.after for move in moves],
+        look=by.pk in permissions.sat_there(match) or by in [move.after for move in moves],
     )
     if made.look or any(move.word for move in moves):
         return _ask(made, match, moves)
@@ -113,7 +113,7 @@ def _ask(made: Correction, match: Match, moves: Sequence[CorrectedSeat]) -> Corr
 def _do(
     made: Correction, match: Match, moves: Sequence[CorrectedSeat] = (), *, tells: bool = True
 ) -> Correction:
-    seats, others = seats_of(match), [move.after for move in moves]
+    seats, others = seats_of(match), [move.after for move in moves] + sittings.gone(match)
     before = effects.weigh(match, seats, [player.pk for player in others])
     made.seq_before, made.result_before, made.vouched_before = match.seq, match.result, match.vouched
     made.status, made.decided_at = Status.DONE, timezone.now()
@@ -135,7 +135,7 @@ def _do(
     made.seq_after = match.seq
     made.save()
     corrected_seats.store(made, moves)
-    left = [seat.player_id for seat in seats]
+    left = [seat.player_id for seat in seats] + [player.pk for player in sittings.gone(match)]
     effects.store(made, before, effects.weigh(match, seats_of(match), left))
     if tells:
         tell_corrected(match, [seat.player for seat in seats] + others, made)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import Final
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
@@ -12,7 +14,8 @@ from games.core import registry
 from games.core.commitment import SYSTEM_RANDOM, Sealed, seal
 from games.core.errors import BadLog
 from games.core.game import GameTable
-from games.core.log import LogEvent, stored_event
+from games.core.log import stored_event
+from games.core.log_event import LogEvent
 from games.core.match import LiveMatch
 from games.core.state import State
 from matches.errors import MatchError
@@ -75,15 +78,35 @@ def read(match: Match, viewer: int | None, seats: int | None = None) -> Reading:
     )
 
 
-def append(match: Match, events: Sequence[LogEvent], by: Player | None = None) -> None:
+def append(
+    match: Match,
+    events: Sequence[LogEvent],
+    by: Player | None = None,
+    at: datetime | None = None,
+    shown_at: datetime | None = None,
+) -> None:
     """Store new events and the match's new length. The caller holds the match row's lock.
+
+    at: when the server got what they came of; None: now. shown_at: when they are shown, if later.
 
     Raises MatchError, and has written nothing, if they do not follow the newest stored event.
     """
     if events[0].seq != match.seq + 1:
         raise MatchError(_("Somebody else has moved in the meantime: look again."))
+    at = at or timezone.now()
     Event.objects.bulk_create(
-        Event(match=match, seq=e.seq, kind=e.kind, seat=e.seat, text=e.text, ms=e.ms, by=by) for e in events
+        Event(
+            match=match,
+            seq=e.seq,
+            kind=e.kind,
+            seat=e.seat,
+            text=e.text,
+            ms=e.ms,
+            by=by,
+            at=at,
+            shown_at=shown_at,
+        )
+        for e in events
     )
     match.seq = events[-1].seq
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 from common.clock import has_run_out, run_out
 from games.core.log import LogEvent
 from games.core.match import LiveMatch
-from matches import event_store
+from matches import clocks, event_store
 from matches.errors import LeaseLost
 from matches.models import Match
 from matches.queue import call_workers
@@ -58,6 +58,8 @@ def write(*, match_id: int, holder: str, events: Sequence[LogEvent], live: LiveM
     if not finish_if_over(match, live):
         match.lease_until = timezone.now() + lease_time()
         match.save(update_fields=["seq", "lease_until"])
+    if events:
+        clocks.follow(match)
     return match
 
 

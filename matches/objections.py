@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
+from common import site_settings
+from common.maintenance import deadline
 from games.core.messages import say
-from matches import corrections
+from matches import corrections, sittings
 from matches.errors import MatchError
-from matches.models import Match, Objection, Seat
+from matches.models import Match, Objection
 from matches.permissions import decides_in, may_decide, sat_at
 from matches.result_changes import annul, locked, seats_of
 from matches.signals import match_held, match_released
@@ -111,7 +112,7 @@ def may_object(player: Player | None, match: Match) -> bool:
 
 def days_of(club: Club | None) -> int:
     """For how many days a result of the club can be objected to."""
-    return (club.objection_days if club else None) or settings.OBJECTION_DAYS
+    return (club.objection_days if club else None) or site_settings.OBJECTION_DAYS.now()
 
 
 def until(match: Match) -> datetime:
@@ -119,7 +120,7 @@ def until(match: Match) -> datetime:
     moments = [match.finished_at, match.created_at, match.counted_at]
     if last := corrections.last_done(match):
         moments.append(last.decided_at)
-    return max(one for one in moments if one) + timedelta(days=days_of(match.club))
+    return deadline(max(one for one in moments if one) + timedelta(days=days_of(match.club)))
 
 
 def is_held(match: Match) -> bool:
@@ -148,8 +149,7 @@ def open_in(club: Club) -> QuerySet[Objection]:
 
 def holding(player: Player) -> QuerySet[Objection]:
     """The open objections that hold a settlement of a match somebody sits at."""
-    at = Seat.objects.filter(player=player).values("match")
-    rows = Objection.objects.filter(match__in=at, status=Status.OPEN)
+    rows = Objection.objects.filter(match__in=sittings.of_player(player), status=Status.OPEN)
     return rows.select_related("player", "match__club").order_by("pk")
 
 

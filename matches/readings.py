@@ -87,7 +87,7 @@ class Reading:
     def at(self, seq: int) -> LiveMatch:
         """The match as it stood after so many events, of those that have been read."""
         begins = [begin for begin in self._begins if begin.seq <= seq]
-        live = begins[-1].copy() if begins else LiveMatch(self.live.table, entered=self.live.entered)
+        live = begins[-1].copy() if begins else LiveMatch(self.live.begun_with, entered=self.live.entered)
         for event in self.live.log[live.seq : seq]:
             live.replay(event)
         return live

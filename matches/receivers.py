@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet
 from django.dispatch import receiver
 from django.utils.translation import gettext as _, ngettext
 
@@ -12,7 +12,24 @@ from clubs.closing import Effect, Fact
 from clubs.errors import ClubError
 from clubs.models import Club, Player
 from clubs.signals import account_deleted, closing_considered, company_asked, guest_merged
-from matches.models import Correction, Event, Match, Objection, Report, Seat
+from matches import adjournments, sittings
+from matches.models import (
+    Claim,
+    ConventionCard,
+    Correction,
+    Event,
+    Explanation,
+    ImportedMatch,
+    Match,
+    Objection,
+    Proposal,
+    Report,
+    Seat,
+    SitsOut,
+    Sitting,
+    TableConventions,
+)
+from matches.signals import match_finished, match_voided
 
 MANY = 10
 """To so many matches that are not over there is a link."""
@@ -24,11 +41,11 @@ def move_seats(guest: Player, into: Player, **__: object) -> None:
 
     The matches are locked, so that one that ends meanwhile is rated and settled for the one or the other, not for both.
     """
-    own = Seat.objects.filter(player=guest).values_list("match", flat=True)
+    own = sittings.of_player(guest)
     matches = Match.objects.select_for_update(no_key=True).filter(pk__in=list(own)).order_by("pk")
     held = [match.pk for match in matches]
-    common = Seat.objects.filter(match__in=held, player=into).values_list("match", flat=True)
-    if shared := sorted(set(common)):
+    common = set(sittings.of_player(into))
+    if shared := sorted(common.intersection(held)):
         raise ClubError(
             _(
                 "%(guest)s and %(into)s have sat at the same table (match %(number)s): they are two people "
@@ -37,8 +54,18 @@ def move_seats(guest: Player, into: Player, **__: object) -> None:
             % {"guest": guest, "into": into, "number": shared[0]}
         )
     Seat.objects.filter(match__in=held, player=guest).update(player=into)
+    Sitting.objects.filter(match__in=held, player=guest).update(player=into)
+    SitsOut.objects.filter(player=guest).update(player=into)
     Event.objects.filter(by=guest).update(by=into)
     Report.objects.filter(about=guest).update(about=into)
+    TableConventions.objects.filter(player=guest).update(player=into)
+
+
+@receiver([match_finished, match_voided])
+def end_adjournment(match: Match, **__: object) -> None:
+    """A match that is over rests no more."""
+    if match.adjourns:
+        adjournments.drop(match)
 
 
 @receiver(company_asked)
@@ -46,6 +73,13 @@ def sat_together(player: Player, **__: object) -> QuerySet[Seat, int]:
     """Who has sat at a table with them."""
     at = Seat.objects.filter(player=player).values("match")
     return Seat.objects.filter(match__in=at).order_by().values_list("player", flat=True)
+
+
+@receiver(company_asked)
+def gave_seats_up(player: Player, **__: object) -> QuerySet[Sitting, int]:
+    """Who had sat at such a table before."""
+    at = Seat.objects.filter(player=player).values("match")
+    return Sitting.objects.filter(match__in=at).order_by().values_list("player", flat=True)
 
 
 @receiver(withdrawal_considered)
@@ -74,6 +108,19 @@ def forget_reasons(player: Player, **__: object) -> None:
     Correction.objects.filter(by=player).update(reason="")
     Report.objects.filter(by=player).update(text="")
     Report.objects.filter(about=player).update(text="", note="")
+    Proposal.objects.filter(by=player).update(reason="")
+    sat = Seat.objects.filter(player=player, match=OuterRef("match"), index=OuterRef("seat"))
+    Explanation.objects.filter(Exists(sat)).update(text="")
+    ImportedMatch.objects.filter(owner=player).delete()
+    Claim.objects.filter(Exists(sat)).update(line="")
+    _leave_cards(player)
+
+
+def _leave_cards(player: Player) -> None:
+    """A card that somebody shares is theirs now; the others go. What lies on tables stays, as what was agreed."""
+    ConventionCard.objects.filter(partner=player).update(partner=None)
+    ConventionCard.objects.filter(player=player, partner=None).delete()
+    ConventionCard.objects.filter(player=player).update(player=F("partner"), partner=None)
 
 
 @receiver(closing_considered)

@@ -11,7 +11,8 @@ from threading import Lock
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
 from games.core.game import GameTable
-from games.core.log import LogEvent, stored_event
+from games.core.log import stored_event
+from games.core.log_event import LogEvent
 
 KEPT: Final = 32
 """Matches of each kind that a process remembers."""

@@ -7,6 +7,9 @@ came. Each write locks the people, then the report.
 
 from __future__ import annotations
 
+from datetime import timedelta
+from typing import Final
+
 from django.db import transaction
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
@@ -14,18 +17,26 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
 from clubs.services import hold, remove_member
-from matches import objections
+from matches import objections, sittings
 from matches.errors import MatchError
 from matches.models import Match, Report
 from matches.permissions import decides_in, may_decide, organisers_apart, sat_at
-from matches.telling import tell_answered, tell_reported
+from matches.telling import tell_answered, tell_careless, tell_reported
 
 Answer = Report.Answer
+ANSWERS: Final = [choice for choice in Answer.choices if choice[0] not in (Answer.OPEN, Answer.TABLE)]
+"""What an organiser can answer."""
+WARNINGS: Final = 3
+"""So often whose cards can be seen is told so by the table; the next time goes to an organiser (My Games, 3363)."""
+LATELY: Final = timedelta(days=90)
+"""What was longer ago does not count towards them."""
 
 
 @transaction.atomic
 def report(*, match_id: int, by: Player, about: Player, promise: str, text: str) -> Report:
     """Tell the organisers who did not sit at a club's table of a breach there. The same again changes nothing.
+
+    Whose cards could be seen is told so themselves, the first times (`WARNINGS`), and not by whom.
 
     Raises MatchError: no match of a club, one of the two does not sit there or is a bot, oneself, the time is over, no
     such promise, or nothing is said.
@@ -34,6 +45,8 @@ def report(*, match_id: int, by: Player, about: Player, promise: str, text: str)
     if promise not in Report.Promise.values:
         raise MatchError(_("Say what was broken."))
     match = Match.objects.select_related("club").get(pk=match_id)
+    if promise not in promises_at(match):
+        raise MatchError(_("Friendly and not rated: one may play for fun here."))
     hold([by, about])
     if not sat_at(by, match):
         raise MatchError(_("Only those who sat at the table report what happened there."))
@@ -44,9 +57,31 @@ def report(*, match_id: int, by: Player, about: Player, promise: str, text: str)
         raise MatchError(_("Choose somebody else who sat at this table."))
     if not _takes_reports(match):
         raise MatchError(_("The time to report what happened at this table is over."))
-    made = Report.objects.create(match=match, by=by, about=about, promise=promise, text=text)
+    made = Report(match=match, by=by, about=about, promise=promise, text=text)
+    if promise == Report.Promise.CARELESS and times_careless(match, about) < WARNINGS:
+        made.answer, made.decided_at = Answer.TABLE, timezone.now()
+        made.save()
+        tell_careless(match, made)
+        return made
+    made.save()
     tell_reported(match, organisers_apart(match), made)
     return made
+
+
+def promises_at(match: Match) -> dict[str, str]:
+    """What can be reported there: friends who play unrated owe each other no effort (My Games, line 3532)."""
+    relaxed = match.strictness == Match.Strictness.FRIENDLY and not match.rated
+    return {
+        key: str(label)
+        for key, label in Report.Promise.choices
+        if not (relaxed and key == Report.Promise.EFFORT)
+    }
+
+
+def times_careless(match: Match, about: Player) -> int:
+    """How often somebody's cards could be seen lately at tables of the match's club, as the tables said."""
+    rows = Report.objects.filter(match__club=match.club_id, about=about, promise=Report.Promise.CARELESS)
+    return rows.exclude(answer=Answer.NOTHING).filter(made_at__gte=timezone.now() - LATELY).count()
 
 
 @transaction.atomic
@@ -64,7 +99,7 @@ def answer(*, report: Report, by: Player, answer: str, note: str = "") -> Report
     )
     if by in (made.by, made.about) or not may_decide(by, made.match):
         raise MatchError(_("An organiser of the club who does not sit at that table decides."))
-    if answer not in Answer.values or answer == Answer.OPEN:
+    if answer not in dict(ANSWERS):
         raise MatchError(_("Choose an answer."))
     note = _said(note) if answer != Answer.NOTHING or note.strip() else ""
     if made.answer == answer:
@@ -85,6 +120,7 @@ def others_at(match: Match, player: Player | None) -> list[Player]:
     seated = [seat.player for seat in match.seats.select_related("player").order_by("index")]
     if player is None or not sat_at(player, match):
         return []
+    seated += sittings.gone(match)
     return [one for one in dict.fromkeys(seated) if one != player and not one.is_bot]
 
 

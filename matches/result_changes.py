@@ -15,8 +15,8 @@ from games.core.match_result import MatchResult
 from games.core.messages import Message, say
 from matches import event_store, selectors
 from matches.errors import MatchError
-from matches.models import CorrectedSeat, Correction, Match, Seat
-from matches.services import write_result
+from matches.models import CorrectedSeat, Correction, Match, Seat, Sitting
+from matches.result_store import write_result
 from matches.signals import match_annulled, match_corrected, seats_corrected
 from matches.vouching import all_confirmed, unconfirmed
 
@@ -32,7 +32,8 @@ def locked(match_id: int, others: Collection[int] = ()) -> Match:
     at = Seat.objects.filter(match=match_id).values("player")
     corrected = CorrectedSeat.objects.filter(correction__match=match_id)
     whose = Q()
-    for some in (at, corrected.values("before"), corrected.values("after"), list(others)):
+    sat = Sitting.objects.filter(match=match_id).values("player")
+    for some in (at, sat, corrected.values("before"), corrected.values("after"), list(others)):
         whose |= Q(pk__in=some) | Q(merged_into__in=some)
     people = Player.objects.filter(whose)
     list(people.select_for_update(no_key=True).order_by("pk"))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,9 +17,21 @@ from clubs.services import hold
 from common.refusals import reason_for
 from games.core import registry
 from games.core.game import GameTable
-from matches import queue
+from matches import clocks, conventions, queue
+from matches.claim_windows import check_window
+from matches.clock_rules import ClockTerms, check_terms
+from matches.convention_cards import cards_of_bots, has_partners
+from matches.conventions import CardCopy, copy_of
 from matches.errors import MatchError
-from matches.models import BoardSet, Match, Seat
+from matches.models import BoardSet, ConventionVersion, Match, Seat
+from matches.pace_rules import AT_ONCE, Pace, check_pace
+from matches.strictness import UNSAID, Strictness, check as check_strictness, strictness_of
+from matches.talk import check_talk
+
+REMADE: Final = (
+    "rules_version", "options", "objective", "talk", "rated", "strictness", "strictness_details",
+)  # fmt: skip
+"""What is written of a match that is made anew in the place of one that waits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +44,11 @@ class SeatPlan:
 
 @dataclass(frozen=True, slots=True)
 class MatchPlan:
-    """A match to make. See `create_match` for the fields."""
+    """A match to make. See `create_match` for the fields.
+
+    `cards`: the convention cards that players play by, by their numbers; None: each bot's own. `clock`: by which people
+    play on the site; bots keep their own limits.
+    """
 
     game: str
     seats: Sequence[SeatPlan]
@@ -42,6 +59,13 @@ class MatchPlan:
     club: Club | None = None
     board_set: BoardSet | None = None
     objective: str = ""
+    talk: str = ""
+    clock: ClockTerms | None = None
+    ends_decided: bool = False
+    pace: Pace = AT_ONCE
+    cards: Mapping[int, CardCopy] | None = None
+    strictness: Strictness = UNSAID
+    claim_window: int = 0
 
 
 def create_match(
@@ -55,19 +79,26 @@ def create_match(
     club: Club | None = None,
     board_set: BoardSet | None = None,
     objective: str = "",
+    talk: str = "",
+    ends_decided: bool = False,
+    strictness: Strictness = UNSAID,
 ) -> Match:
     """A new match, waiting. `entered`: its deals are played with real cards and typed in.
 
     `objective`: "win" or "margin" where the game leaves it to its players, else empty or the game's own (My Games,
-    lines 223, 239). Raises UnknownGame, BadOption, or MatchError for seats or an objective that cannot be.
+    lines 223, 239). `talk`: what may be talked about at a table with real cards (`Match.Talk`). `ends_decided`:
+    on the site a deal ends once nothing can change. `strictness`: how strictly it is played (`matches.strictness`).
+    Raises UnknownGame, BadOption, or MatchError for seats, an objective, talk or strictness that cannot be.
     """
-    plan = MatchPlan(game, seats, options or {}, preset, entered, rated, club, board_set, objective)
-    return create_matches([plan])[0]
+    plan = MatchPlan(game, seats, options or {}, preset, entered, rated, club, board_set, objective, talk)
+    return create_matches([replace(plan, ends_decided=ends_decided, strictness=strictness)])[0]
 
 
 @transaction.atomic
 def create_matches(plans: Sequence[MatchPlan], *, started: bool = False, held: bool = False) -> list[Match]:
-    """Many matches at once, all or none, in three queries. Raises like `create_match`.
+    """Many matches at once, all or none, in three queries, and two more for cards of bots with partners.
+
+    Raises like `create_match`.
 
     `started`: they run from the beginning, and workers are called to those that are played on the site. `held`: the
     caller has read the players under their locks (`clubs.services.hold`).
@@ -85,8 +116,41 @@ def create_matches(plans: Sequence[MatchPlan], *, started: bool = False, held: b
         for match, plan, table in zip(matches, plans, tables, strict=True)
         for seat in _seats(match, plan, table)
     )
+    _lay_cards(matches, plans, tables)
+    clocks.lay(matches)
     queue.send_once_committed(called)
     return matches
+
+
+def _lay_cards(matches: Sequence[Match], plans: Sequence[MatchPlan], tables: Sequence[GameTable]) -> None:
+    """The convention cards of those at tables with partners: those of their plan, or each bot's own."""
+    partnered = [
+        (match, plan)
+        for match, plan, table in zip(matches, plans, tables, strict=True)
+        if has_partners(table)
+    ]
+    own = [
+        (seat.player, plan.game)
+        for _match, plan in partnered
+        if plan.cards is None
+        for seat in plan.seats
+        if seat.player.is_bot
+    ]
+    known = cards_of_bots([player for player, _ in own], [game for _, game in own]) if own else {}
+    conventions.bring_many(
+        (match, _own_cards(plan, known) if plan.cards is None else _of_those_there(plan, plan.cards))
+        for match, plan in partnered
+    )
+
+
+def _of_those_there(plan: MatchPlan, cards: Mapping[int, CardCopy]) -> dict[int, CardCopy]:
+    players = {seat.player.pk for seat in plan.seats}
+    return {player: card for player, card in cards.items() if player in players}
+
+
+def _own_cards(plan: MatchPlan, known: Mapping[tuple[int, str], ConventionVersion]) -> dict[int, CardCopy]:
+    players = {seat.player for seat in plan.seats if (seat.player.pk, plan.game) in known}
+    return {player.pk: copy_of(known[player.pk, plan.game]) for player in players}
 
 
 @transaction.atomic
@@ -111,8 +175,9 @@ def remake_match(*, match: Match, plan: MatchPlan, held: bool = False) -> Match:
         )
     table = _table(plan, {})
     row.rules_version, row.options = table.game.rules_version, dict(table.options)
-    row.objective = plan.objective
-    row.save(update_fields=["rules_version", "options", "objective"])
+    row.objective, row.talk, row.rated = plan.objective, plan.talk, plan.rated and not table.allows
+    row.strictness, row.strictness_details = plan.strictness.word, dict(plan.strictness.details)
+    row.save(update_fields=REMADE)
     row.seats.all().delete()
     Seat.objects.bulk_create(_seats(row, plan, table))
     return row
@@ -137,7 +202,12 @@ def play_again(*, match: Match, by: Player) -> Match:
         if other.options == row.options and players == [seat.player_id for seat in seats]:
             return other
     plan = MatchPlan(
-        row.game, [SeatPlan(seat.player) for seat in seats], row.options, rated=row.rated, club=row.club
+        row.game,
+        [SeatPlan(seat.player) for seat in seats],
+        row.options,
+        rated=row.rated,
+        club=row.club,
+        strictness=strictness_of(row),
     )
     return create_matches([plan], started=True)[0]
 
@@ -151,6 +221,12 @@ def can_play_again(match: Match, seats: Sequence[Seat], by: Player | None) -> bo
         and len(others) < len(seats)
         and all(seat.player.is_bot for seat in others)
     )
+
+
+def people_play_again(match: Match, seats: Sequence[Seat], by: Player | None) -> bool:
+    """The same for a match of several people: each has a word of their own, so they sit down anew."""
+    people = [seat.player for seat in seats if not seat.player.is_bot]
+    return match.is_over and not match.entered and len(people) > 1 and by in people
 
 
 def _seats(match: Match, plan: MatchPlan, table: GameTable) -> list[Seat]:
@@ -173,8 +249,15 @@ def _match(plan: MatchPlan, table: GameTable, started: bool) -> Match:
         rules_version=table.game.rules_version,
         options=dict(table.options),
         objective=plan.objective,
+        talk=plan.talk,
+        clock=plan.clock.to_json() if plan.clock else None,
+        ends_decided=plan.ends_decided and not plan.entered,
+        claim_window=plan.claim_window,
+        strictness=plan.strictness.word,
+        strictness_details=dict(plan.strictness.details),
+        pace=None if plan.entered else plan.pace.to_json(),
         entered=plan.entered,
-        rated=plan.rated,
+        rated=plan.rated and not table.allows,
         club=plan.club,
         board_set=plan.board_set,
         queue=Match.Queue.LIVE if waits else Match.Queue.LEAGUE,
@@ -195,37 +278,67 @@ def _table(plan: MatchPlan, shared: dict[object, GameTable]) -> GameTable:
     """The rules' table of a plan; plans alike share one."""
     key = (plan.game, len(plan.seats), repr(sorted(plan.options.items())), plan.preset, plan.entered)
     if key not in shared:
-        game = registry.get(plan.game)
-        if not plan.entered and game.State is None:
-            raise MatchError(
-                _("%(game)s is not played on the site: enter its results on a sheet instead.")
-                % {"game": game.title}
-            )
-        if not plan.seats:
-            raise MatchError(_("Nobody sits at the table: seat its players."))
-        shared[key] = game.table_for(len(plan.seats), plan.options, plan.preset)
-        if not plan.entered and not game.plays_at(shared[key]):
-            raise MatchError(
-                _("With these options the results of %(game)s are entered on a sheet instead.")
-                % {"game": game.title}
-            )
-    _check_objective(plan, shared[key])
+        shared[key] = rules_for(
+            game=plan.game,
+            seats=len(plan.seats),
+            options=plan.options,
+            preset=plan.preset,
+            entered=plan.entered,
+        )
+    check_objective(plan.objective, shared[key])
+    check_talk(plan.talk, entered=plan.entered)
+    check_pace(plan.pace)
+    check_clock(plan.clock, shared[key], entered=plan.entered)
+    bots = plan.entered or any(seat.player.is_bot for seat in plan.seats)
+    check_window(plan.claim_window, shared[key], bots=bots, clock=plan.clock is not None)
+    check_strictness(plan.strictness, entered=plan.entered, in_club=plan.club is not None)
     _check_players(plan, shared[key])
     return shared[key]
 
 
-def _check_objective(plan: MatchPlan, table: GameTable) -> None:
+def rules_for(
+    *, game: str, seats: int, options: Mapping[str, object], preset: str = "", entered: bool = False
+) -> GameTable:
+    """The rules' table for so many. Raises UnknownGame, BadOption, MatchError for what cannot be played so."""
+    kind = registry.get(game)
+    if not entered and kind.State is None:
+        raise MatchError(
+            _("%(game)s is not played on the site: enter its results on a sheet instead.")
+            % {"game": kind.title}
+        )
+    if not seats:
+        raise MatchError(_("Nobody sits at the table: seat its players."))
+    table = kind.table_for(seats, options, preset)
+    if not entered and not kind.plays_at(table):
+        raise MatchError(
+            _("With these options the results of %(game)s are entered on a sheet instead.")
+            % {"game": kind.title}
+        )
+    return table
+
+
+def check_objective(objective: str, table: GameTable) -> None:
+    """Raise MatchError for an objective that the game is not played for; empty is as the game has it."""
     own = table.game.objective
     possible = ("win", "margin") if own == "either" else (own,)
-    if plan.objective and plan.objective not in possible:
+    if objective and objective not in possible:
         raise MatchError(
             _("%(game)s is played for %(objectives)s, not for %(objective)s.")
             % {
                 "game": table.game.title,
                 "objectives": _(" or ").join(possible),
-                "objective": repr(plan.objective[:20]),
+                "objective": repr(objective[:20]),
             }
         )
+
+
+def check_clock(clock: ClockTerms | None, table: GameTable, *, entered: bool = False) -> None:
+    """Raise BadClock for one that cannot be, MatchError where nobody plays against anybody by one."""
+    if clock is None:
+        return
+    check_terms(clock)
+    if entered or len(table.sides) < 2:
+        raise MatchError(_("A clock is for a match of several sides that is played on the site."))
 
 
 def _check_players(plan: MatchPlan, table: GameTable) -> None:

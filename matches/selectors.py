@@ -19,7 +19,8 @@ from games.core.match import LiveMatch
 from games.core.messages import MARK, message_of
 from games.core.naming import Names
 from games.core.state import OPEN
-from matches.models import PLAYED, Event, Match, Seat
+from matches import sittings
+from matches.models import PLAYED, Event, Match, Seat, Sitting
 from matches.readings import Reading
 
 SEATS = Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
@@ -41,7 +42,7 @@ def matches(
     if club_id is not None:
         rows = rows.filter(club_id=club_id)
     if player is not None:
-        rows = rows.filter(pk__in=Seat.objects.filter(player=player).values("match"))
+        rows = rows.filter(pk__in=sittings.of_player(player))
     return rows.order_by(PLAYED.desc(), "-id")
 
 
@@ -59,9 +60,11 @@ def visible(
 
 def named_players(viewer: Player | None) -> QuerySet[Player]:
     """Bots, logins, the guests of clubs that the viewer may look into, and who sits in a match they may see."""
-    met = Seat.objects.filter(match__in=visible(viewer).order_by().values("pk"))
+    seen = visible(viewer).order_by().values("pk")
+    sits = Q(pk__in=Seat.objects.filter(match__in=seen).values("player"))
+    sat = Q(pk__in=Sitting.objects.filter(match__in=seen).values("player"))
     shown = Q(pk__in=shown_players(viewer).values("pk"))
-    return Player.objects.filter(shown | Q(pk__in=met.values("player")))
+    return Player.objects.filter(shown | sits | sat)
 
 
 def seat_names(match: Match) -> list[str]:
@@ -157,11 +160,11 @@ class ReplayStep:
     brought: dict[str, Any] | None = None
 
 
-def replay_step(match: Match, seq: int, reading: Reading) -> ReplayStep:
-    """One step of a replay. `seq` outside the log is brought to its nearest end."""
+def replay_step(seated: Sequence[str], seq: int, reading: Reading) -> ReplayStep:
+    """One step of a replay, with who is `seated` by name. `seq` outside the log is brought to its nearest end."""
     seq, viewer = max(0, min(seq, reading.seq)), reading.viewer
     live = reading.at(seq)
-    names = names_at(live, seat_names(match))
+    names = names_at(live, seated)
     words = ReadersWords(names)
     told = next((line for line in reversed(reading.lines) if line[0] == seq), None)
     ends = bool(seq) and live.ended_at == seq
@@ -249,8 +252,14 @@ def _ended_unseen(live: LiveMatch, viewer: int | None, known_deal: int | None) -
 def named_rows(live: LiveMatch, names: Sequence[str]) -> list[dict[str, Any]]:
     """The sheet's rows as JSON, with names put into the explanations."""
     words = words_at(live, names)
-    rows = [row.to_json() for row in live.sheet.rows]
+    rows = [row.to_json() for row in live.sheet.lines()]
     return [row | {"why": [words.said(line) for line in row["why"]]} for row in rows]
+
+
+def options_changed(live: LiveMatch, names: Sequence[str]) -> list[tuple[int, str]]:
+    """From which deal on which options were changed, in words."""
+    words = words_at(live, names)
+    return [(after + 1, words.said(said)) for after, said in live.sheet.option_changes()]
 
 
 def form_of(live: LiveMatch) -> list[dict[str, Any]]:
@@ -300,13 +309,17 @@ def bot_logs(match: Match, user: object) -> list[Seat]:
     return list(own.select_related("player", "bot_version").order_by("index"))
 
 
-CHANGES = ("undo", "correct")
+CHANGES = ("undo", "correct", "dealer")
 """Events that say that something else had stood on the sheet before."""
 
 
 def versions(match: Match) -> list[Event]:
     """Every entry on the sheet, with who made it and when, if anything was ever changed; else nothing. One query."""
-    entries = match.events.filter(kind__in=("result", *CHANGES)).select_related("by").order_by("seq")
+    entries = (
+        match.events.filter(kind__in=("result", "adjust", "options", *CHANGES))
+        .select_related("by")
+        .order_by("seq")
+    )
     rows = list(entries)
     return rows if any(event.kind in CHANGES for event in rows) else []
 

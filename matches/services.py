@@ -20,21 +20,36 @@ from common.numbers import Money
 from common.signals import answers
 from games.core.errors import StaleSequence
 from games.core.match import LiveMatch
-from games.core.match_result import MatchResult
 from games.core.state import CHANCE
-from matches import event_store, permissions, selectors
+from matches import (
+    adjournments,
+    boards_apart,
+    clocks,
+    event_store,
+    penalties,
+    permissions,
+    selectors,
+    sittings,
+    turns,
+)
+from matches.claim_windows import Turn, follow as follow_claims
+from matches.early_ends import Held, go_on
 from matches.errors import MatchError
 from matches.holding import Words, ending, locked, running
 from matches.models import Confirmation, Match, Seat
 from matches.queue import call_workers
+from matches.result_store import write_result
 from matches.seating import MatchPlan, SeatPlan, create_match, create_matches
+from matches.sheet_time import time_of
 from matches.signals import match_finished, match_voided
 from matches.telling import tell_confirmed_for
+from matches.void_matches import void_together
 from matches.vouching import all_confirmed, unconfirmed
 
 __all__ = [
     "MatchPlan",
     "SeatPlan",
+    "change",
     "concede",
     "confirm_result",
     "correct_result",
@@ -44,6 +59,7 @@ __all__ = [
     "finish_if_over",
     "play_move",
     "play_on",
+    "put_dealer_right",
     "resume",
     "start",
     "stop_match",
@@ -60,6 +76,7 @@ def start(*, match: Match) -> Match:
     if row.status == Match.Status.WAITING:
         row.status, row.started_at = Match.Status.RUNNING, timezone.now()
         row.save(update_fields=["status", "started_at"])
+        clocks.begin(row)
         if not row.entered:
             call_workers([row])
     return row
@@ -68,15 +85,12 @@ def start(*, match: Match) -> Match:
 def play_move(
     *, match_id: int, seat: int, texts: Sequence[str], expect_seq: int, by: Player | None = None, ms: int = 0
 ) -> Match:
-    """A person's move, or several of one turn. Raises Illegal, NotYourTurn, StaleSequence, MatchError."""
+    """A person's move, or several of one turn; in a window for claims an answer, which is kept until it closes.
 
-    def move(live: LiveMatch) -> None:
-        if len(texts) == 1:
-            live.play(seat, texts[0], expect_seq, ms)
-        else:
-            live.play_many(seat, texts, expect_seq, ms)
-
-    return _change(match_id, move, by)
+    Raises Illegal, NotYourTurn, StaleSequence, MatchError.
+    """
+    turn = Turn(seat, texts, expect_seq, ms)
+    return change(match_id, turn.act, by, may=turn.hold)
 
 
 def enter_result(
@@ -94,21 +108,51 @@ def enter_result(
     def enter(live: LiveMatch) -> None:
         if expect_seq != live.seq:
             raise StaleSequence(expect_seq, live.seq)
+        boards_apart.check_whole_board(live, match_id)
         live.enter(data(live) if callable(data) else data, expect_seq)
 
-    return _change(match_id, enter, by, finish=False)
+    return change(match_id, enter, by, finish=False)
 
 
+@transaction.atomic
 def undo_result(*, match_id: int | UUID, expect_seq: int, by: Player | None = None) -> Match:
-    """Take the last entered deal back; possible until the result is confirmed. `match_id` as in `confirm_result`."""
-    return _change(match_id, lambda live: live.undo(expect_seq), by, finish=False)
+    """Take the last line of the sheet back; possible until the result is confirmed, by whom `matches.strictness` lets.
+
+    `match_id` as in `confirm_result`.
+    """
+    beside: list[int] = []
+
+    def undo(live: LiveMatch) -> None:
+        beside.append(len(live.sheet.adjustments))
+        live.undo(expect_seq)
+        beside.append(len(live.sheet.adjustments))
+
+    match = change(match_id, undo, by, finish=False, may=permissions.check_takes_back)
+    if beside[0] > beside[1]:
+        penalties.taken_back(match)
+    return match
+
+
+def put_dealer_right(
+    *, match_id: int, seat: int, expect_seq: int, by: Player | None = None, seed: str = ""
+) -> Match:
+    """Another seat deals next than the sheet says; it is undone like a deal. `seed`: drawn (`matches.dealing`)."""
+
+    def put(live: LiveMatch) -> None:
+        live.put_dealer_right(seat, expect_seq, seed)
+
+    return change(match_id, put, by, finish=False)
 
 
 def correct_result(
     *, match_id: int, deal: int, data: Mapping[str, Any], expect_seq: int, by: Player | None = None
 ) -> Match:
     """Put another result in a deal's place; the log keeps what was, who changed it, and when. Raises BadResult."""
-    return _change(match_id, lambda live: live.correct(deal, data, expect_seq), by, finish=False)
+
+    def correct(live: LiveMatch) -> None:
+        live.correct(deal, data, expect_seq)
+
+    return change(match_id, correct, by, finish=False, may=permissions.check_takes_back)
 
 
 @transaction.atomic
@@ -167,18 +211,27 @@ def stop_match(*, match_id: int | UUID, reason: str, expect_seq: int, by: Player
 
     As in `confirm_result` it counts once every side has said so of this sheet, or the club's keeper of scores: nobody
     stops alone while they are ahead, or gives up alone what may only be abandoned. Until then the match goes on, and
-    the next deal takes the words back. `match_id`, `by` and what it raises as there; Illegal.
+    the next deal takes the words back. Without a `reason` it is the agreed time that has ended, or agreement.
+    `match_id`, `by` and what it raises as there; Illegal.
     """
     match, seats, words = ending(match_id, by)
     live = event_store.load(match, seats=len(seats))
-    known = live.seq
-    live.stop(reason, expect_seq)
+    live.may_end(expect_seq)
     speaks = by is None or permissions.speaks_for_club(by, match)
     confirmed = None if speaks else _side_confirms(match, seats, by, words)
     if confirmed is None or _enough(match, seats, confirmed):
+        boards_apart.count_the_rest(match, seats, live, by)
+        known = live.seq
+        live.stop(reason or _agreed_reason(match, live), known)
         event_store.append(match, live.log[known:], by)
         _finish(match, live, seats, by, confirmed, words.agreed)
     return match
+
+
+def _agreed_reason(match: Match, live: LiveMatch) -> str:
+    """Why a match is stopped where nobody says: its agreed time has ended; else nothing."""
+    time = time_of(match, live)
+    return (time.reason or "") if time else ""
 
 
 @transaction.atomic
@@ -195,6 +248,7 @@ def concede(*, match_id: int, seat: int, expect_seq: int | None = None, by: Play
         raise MatchError(
             _("On a sheet nobody gives up: stop the match, which counts once each side has said so.")
         )
+    clocks.check_in_time(match, timezone.now())
     live = event_store.load(match, seats=len(seats))
     known = live.seq
     live.concede(seat, known if expect_seq is None else expect_seq)
@@ -243,19 +297,6 @@ def void_match(*, match_id: int, reason: str) -> Match:
     return match
 
 
-def void_together(held: Sequence[Match], *, reason: str) -> None:
-    """Declare many void, whose rows the caller has locked, by their ids, and whose pairings it counts itself.
-
-    For who made them all: `match_voided`, which is for each and takes its competition's row, is not sent.
-    """
-    now = timezone.now()
-    for match in held:
-        match.status, match.finished_at, match.reason = Match.Status.VOID, now, reason
-        match.lease_holder, match.lease_until = "", None
-    fields = ["status", "reason", "finished_at", "lease_holder", "lease_until"]
-    Match.objects.bulk_update(held, fields, batch_size=100)
-
-
 @transaction.atomic
 def resume(*, match_id: int) -> Match:
     """Call the bots to a running match again."""
@@ -296,47 +337,44 @@ def _finish(
     own: dict[int, Money] = {}
     for parts in answers(match_finished, Match, match=match, seats=seats):
         own |= parts
-    tell_confirmed_for(match, [seat for seat in seats if seat.player_id in silent], by, own)
-
-
-def write_result(match: Match, result: MatchResult, seats: Sequence[Seat]) -> None:
-    """Store a result with all that is said of the match itself."""
-    match.status, match.result, match.reason = Match.Status.FINISHED, result.to_json(), result.reason
-    match.save(
-        update_fields=[
-            "seq",
-            "status",
-            "vouched",
-            "result",
-            "reason",
-            "finished_at",
-            "counted_at",
-            "lease_holder",
-            "lease_until",
-        ]
-    )
-    for seat in seats:
-        seat.score = result.totals[seat.side]
-        seat.place = result.places[seat.side] if result.places else None
-        seat.fault = result.faults.get(seat.index, "")
-    Seat.objects.bulk_update(seats, ["score", "place", "fault"])
+    told = [seat.player for seat in seats if seat.player_id in silent]
+    tell_confirmed_for(match, told + sittings.gone(match), by, own)
 
 
 @transaction.atomic
-def _change(
-    match_id: int | UUID, act: Callable[[LiveMatch], object], by: Player | None, *, finish: bool = True
+def change(
+    match_id: int | UUID,
+    act: Callable[[LiveMatch], object],
+    by: Player | None,
+    *,
+    finish: bool = True,
+    may: Callable[[Player | None, Match], None] = permissions.anybody,
+    held: Held | None = None,
 ) -> Match:
-    """Load, act, store what is new, finish if over, call the bots if it is their turn."""
+    """Load, act, store what is new, finish if over, call the bots if it is their turn. `may` raises if `by` may not.
+
+    held: when what was held back (`held_moves`) came, and is shown.
+    """
+    came, shown_at = held or (timezone.now(), None)
     match, seats = running(match_id, by)
+    may(by, match)
+    clocks.check_in_time(match, came)
+    adjournments.check_may_move(match)
     live = event_store.load(match, seats=len(seats))
-    known = live.seq
+    known, steps = live.seq, live.sheet.steps[:]
     with selectors.refusals_named(live, [seat.player.name for seat in seats]):
         act(live)
-    live.advance(outcome=event_store.sealed_source(match))
+    sittings.check_kept(match, steps, live)
+    go_on(match, live, event_store.sealed_source(match))
     if new := live.log[known:]:
-        event_store.append(match, new, by)
+        event_store.append(match, new, by, came, shown_at)
+        turns.follow(match, live)
+        adjournments.ended_by_move(match)
     if finish and live.over:
         _finish(match, live, seats)
+    clocks.follow(match)
+    follow_claims(match, live)
+    if match.is_over:
         return match
     if new:
         match.save(update_fields=["seq"])
@@ -348,6 +386,3 @@ def _change(
 def _bots_turn(live: LiveMatch, seats: Sequence[Seat]) -> bool:
     actors = live.actors()
     return CHANCE in actors or any(seats[index].player.is_bot for index in actors)
-
-
-"""What a page or the API answers with a clear message: nothing has changed."""

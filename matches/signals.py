@@ -48,9 +48,29 @@ result_weighed = Signal()
 """What does `match` mean for `players` (ids) as it stands? Asked before and after a correction. A receiver only reads,
 and returns a list of `matches.effects.Weight`."""
 
+dependants_asked = Signal()
+"""What was decided by the result of the finished `match`, and stays as it is when that is put right? A receiver only
+reads, and returns a list of sentences."""
+
 sheet_shown = Signal()
 """A sheet is shown to `reader`, who may keep it: `match` (not locked, its seats fetched with their players) and
 `live`, the match as replayed. A receiver only reads, and returns a list of `matches.sheet_notes.SheetNote`."""
 
+seed_asked = Signal()
+"""By which sealed seed is the first dealer of `match` drawn? A receiver returns a `games.core.commitment.Sealed` that
+was sealed before anybody sat down, if it decides nothing else."""
+
+time_asked = Signal()
+"""How long is the running `match` played, as `live` has it replayed? A receiver only reads, and returns a
+`matches.sheet_time.SheetTime` where an end by the clock was agreed."""
+
 consent_asked = Signal()
 """Which of `players` have confirmed `match` themselves elsewhere? A receiver returns a query of players' ids."""
+
+officials_asked = Signal()
+"""What is `player`, who has no role for it in the club, at `match` by an office of its event? A receiver returns
+`director` (decides there as an organiser does), `helper` (keeps its sheet as a scorekeeper does) or None."""
+
+occasions_asked = Signal()
+"""Which nights has a `club` had? With `keys` those, each with what everybody reached at `game` (empty: at all games);
+without, the latest by name. A receiver returns a list of `matches.occasions.Occasion`."""

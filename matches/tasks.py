@@ -8,7 +8,7 @@ import socket
 from celery import Task, shared_task
 
 from common import pulses
-from matches import leases, queue
+from matches import adjourning, claim_closing, flags, held_moves, leases, queue, server_stops
 from matches.bot_play import play_bots, play_next_in_line
 
 
@@ -40,3 +40,20 @@ def resume_expired_leases() -> int:
 def repeat_lost_calls() -> int:
     """Call workers again to matches whose call was lost with the broker."""
     return queue.call_again()
+
+
+@shared_task
+def show_held_moves() -> int:
+    """Let held moves be shown whose time has come, at tables that nobody looks at."""
+    return held_moves.release_due()
+
+
+@shared_task
+def keep_clocks() -> int:
+    """Sign that the workers answer; let matches go on that rested, and flags fall and windows for claims close in time.
+
+    How many flags and windows.
+    """
+    server_stops.sign(server_stops.WORKERS)
+    adjourning.wake_due()
+    return flags.fall_due() + claim_closing.close_due()

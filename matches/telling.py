@@ -11,7 +11,8 @@ from clubs.telling import tell
 from common.numbers import Money
 from games.core import registry
 from games.core.errors import UnknownGame
-from matches.models import Correction, Match, Objection, Report, Seat
+from matches import sittings
+from matches.models import Correction, Match, Objection, Proposal, Report, Seat
 
 SAID = {Report.Answer.WORD: Notice.Kind.A_WORD, Report.Answer.WARNING: Notice.Kind.WARNED}
 """How the answers to a report are told to whom it is about; a removal tells itself."""
@@ -26,23 +27,23 @@ def title_of(match: Match) -> str:
 
 
 def tell_confirmed_for(
-    match: Match, seats: Sequence[Seat], by: Player | None, own: Mapping[int, Money]
+    match: Match, players: Sequence[Player], by: Player | None, own: Mapping[int, Money]
 ) -> None:
     """Others have confirmed a result for these; `own`: by player, their part of what was settled by it."""
-    if by is not None and seats:
-        _tell(match, _at(seats), Notice.Kind.CONFIRMED, f"match/{match.pk}", by, own)
+    if by is not None and players:
+        _tell(match, players, Notice.Kind.CONFIRMED, f"match/{match.pk}", by, own)
 
 
 def tell_objected(match: Match, seats: Sequence[Seat], made: Objection) -> None:
     """Everybody else at the table."""
-    _tell(match, _at(seats), Notice.Kind.OBJECTED, f"objection/{made.pk}", made.player)
+    _tell(match, _at(match, seats), Notice.Kind.OBJECTED, f"objection/{made.pk}", made.player)
 
 
 def tell_decided(match: Match, seats: Sequence[Seat], made: Objection) -> None:
     """Everybody at the table, and who objected."""
     kinds = {Objection.Status.UPHELD: Notice.Kind.VOID, Objection.Status.BACK: Notice.Kind.BACK}
     kind = kinds.get(Objection.Status(made.status), Notice.Kind.STANDS)
-    _tell(match, [*_at(seats), made.player], kind, f"objection/{made.pk}/decided", made.decided_by)
+    _tell(match, [*_at(match, seats), made.player], kind, f"objection/{made.pk}/decided", made.decided_by)
 
 
 def tell_corrected(match: Match, players: Sequence[Player], made: Correction) -> None:
@@ -68,6 +69,16 @@ def tell_asked(match: Match, players: Sequence[Player], made: Correction) -> Non
 def tell_reported(match: Match, deciders: Sequence[Player], made: Report) -> None:
     """The organisers, one of whom is to answer; who reported whom stands on their page alone."""
     _tell(match, deciders, Notice.Kind.REPORTED, f"report/{made.pk}", None)
+
+
+def tell_disputed(match: Match, deciders: Sequence[Player], made: Proposal) -> None:
+    """The organisers who did not sit there: they can end a dispute; who sits there sees it."""
+    _tell(match, deciders, Notice.Kind.DISPUTED, f"proposal/{made.pk}", made.by)
+
+
+def tell_careless(match: Match, made: Report) -> None:
+    """Whose cards could be seen; not by whom."""
+    _tell(match, [made.about], Notice.Kind.CARELESS, f"report/{made.pk}", None)
 
 
 def tell_answered(match: Match, made: Report) -> None:
@@ -101,5 +112,6 @@ def _tell(
         )
 
 
-def _at(seats: Sequence[Seat]) -> list[Player]:
-    return [seat.player for seat in seats]
+def _at(match: Match, seats: Sequence[Seat]) -> list[Player]:
+    """Who sits there, and who did until they gave their seats up."""
+    return [seat.player for seat in seats] + sittings.gone(match)

@@ -37,6 +37,12 @@ def check(match: Match, game: str, options: Mapping[str, object]) -> None:
     """Raises MatchError, UnknownGame or BadOption for a game that these people cannot have played instead."""
     if not match.entered or not match.seq:
         raise MatchError(_("Only a sheet that was kept deal by deal can have been kept at the wrong game."))
+    if match.changed_hands:
+        raise MatchError(
+            _(
+                "A seat changed hands in this match: declare it void, and open another table for each who sat there."
+            )
+        )
     right, count = registry.get(game), match.seats.count()
     if count not in right.seats:
         raise MatchError(

@@ -21,3 +21,10 @@ class ThereAlready(SessionError, Conflict):
 
     code = Conflict.code
     status = Conflict.status
+
+
+class RulesChanged(SessionError, Conflict):
+    """Somebody else has changed the rule sheet since it was read."""
+
+    code = Conflict.code
+    status = Conflict.status

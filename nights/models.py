@@ -3,11 +3,31 @@
 from __future__ import annotations
 
 from django.db import models
+from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy as _
 
 from clubs.models import Club, Player
 from matches.models import Match
+from nights.chain_models import Chain, ChainAsk, ChainLot, ChainMember, ChainWord
+from nights.rule_models import RuleSheet, RuleSheetVersion
+
+__all__ = [
+    "Attendance",
+    "Chain",
+    "ChainAsk",
+    "ChainLot",
+    "ChainMember",
+    "ChainWord",
+    "HouseGame",
+    "RuleSheet",
+    "RuleSheetVersion",
+    "Seating",
+    "Session",
+    "SessionTable",
+    "TableConsent",
+    "TeamDraw",
+]
 
 
 class Session(models.Model):
@@ -97,12 +117,22 @@ class SessionTable(models.Model):
     """A match played on a club night: proposed, agreed by its players, then played.
 
     `sides`: how partners came together. `seal` holds the sealed seed of a team draw, fixed before anybody demands one.
+    An end by the clock is at a moment, `ends_at`, or so many minutes (`lasts`) after the match began; `last_deal`:
+    which deal is then the last.
+    `rules`: the version of the club's rule sheet by which it was proposed, `departs` which of its terms are others.
+    `change_asked`: how long the log was when the change of players was asked for that waits (`SeatChange`).
+    `chain`: people cut in and out here, and this is its match number `link`.
     """
+
+    class LastDeal(models.TextChoices):
+        DEAL = "deal", _("the deal in which time ends")
+        ROUND = "round", _("the one after which all have dealt equally often")
 
     class Sides(models.TextChoices):
         AGREED = "agreed", _("agreed by everybody")
         DRAWN = "drawn", _("drawn by cards")
         SEATED = "seated", _("as the night was seated")
+        CUT = "cut", _("by cutting in and out")
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveIntegerField(_("table"))
@@ -112,13 +142,30 @@ class SessionTable(models.Model):
     )
     sides = models.CharField(_("sides"), max_length=6, choices=Sides, default=Sides.AGREED)
     seal = models.CharField(_("sealed seed"), max_length=120, blank=True)
+    rules = models.ForeignKey(
+        RuleSheetVersion, on_delete=models.PROTECT, null=True, blank=True, related_name="tables"
+    )
+    departs = models.JSONField(default=list, blank=True)
     proposed_by = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    ends_at = models.DateTimeField(_("ends at"), null=True, blank=True)
+    lasts = models.PositiveSmallIntegerField(_("minutes it lasts"), null=True, blank=True)
+    last_deal = models.CharField(_("last deal"), max_length=5, choices=LastDeal, default=LastDeal.DEAL)
+    change_asked = models.PositiveIntegerField(
+        _("change of players asked for after event"), null=True, blank=True, editable=False
+    )
+    chain = models.ForeignKey(
+        Chain, on_delete=models.PROTECT, null=True, blank=True, related_name="tables", editable=False
+    )
+    link = models.PositiveSmallIntegerField(_("match of the chain"), null=True, blank=True, editable=False)
 
     class Meta:
         ordering = ["session", "number"]
         verbose_name = _("table")
         verbose_name_plural = _("tables")
-        constraints = [models.UniqueConstraint(name="session_table_once", fields=["session", "number"])]
+        constraints = [
+            models.UniqueConstraint(name="session_table_once", fields=["session", "number"]),
+            models.UniqueConstraint(name="chain_goes_on_once", fields=["chain", "link"]),
+        ]
 
     def __str__(self) -> str:
         return f"table {self.number} of {self.session}"
@@ -154,6 +201,55 @@ class TableConsent(models.Model):
         return f"{self.player} agrees at {self.table}"
 
 
+class SeatChange(models.Model):
+    """Somebody is to take another's seat from the next deal on; done once everybody concerned has said so.
+
+    `leaver` None: nobody goes, and from then on one sits out each deal in turn (`matches.turns`).
+
+    `seq`: how long the log was when it was asked for; a deal entered since makes it void. What was dropped is not kept.
+    """
+
+    table = models.ForeignKey(SessionTable, on_delete=models.CASCADE, related_name="seat_changes")
+    leaver = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    newcomer = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    seq = models.PositiveIntegerField(_("events before"))
+    asked_by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    asked_at = models.DateTimeField(_("asked"), auto_now_add=True)
+    done_at = models.DateTimeField(_("done"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["table", "id"]
+        verbose_name = _("change of players")
+        verbose_name_plural = _("changes of players")
+        constraints = [
+            models.UniqueConstraint(
+                name="seat_change_waits_alone", fields=["table"], condition=Q(done_at=None)
+            ),
+            models.CheckConstraint(name="seat_changes_hands", condition=~Q(leaver=F("newcomer"))),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.newcomer} for {self.leaver} at {self.table}"
+
+
+class SeatChangeWord(models.Model):
+    """A player's word to a change of players; `written_by` as in `TableConsent`."""
+
+    change = models.ForeignKey(SeatChange, on_delete=models.CASCADE, related_name="words")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    written_by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["change", "id"]
+        verbose_name = _("word to a change of players")
+        verbose_name_plural = _("words to changes of players")
+        constraints = [models.UniqueConstraint(name="seat_change_word_once", fields=["change", "player"])]
+
+    def __str__(self) -> str:
+        return f"{self.player} to {self.change}"
+
+
 class TeamDraw(models.Model):
     """The draw of sides by cards that somebody at the table demanded: made once, and anybody can check it.
 
@@ -176,7 +272,10 @@ class TeamDraw(models.Model):
 
 
 class HouseGame(models.Model):
-    """How a club last played a game: what a new table is offered."""
+    """How a club last played a game: what a new table is offered.
+
+    `time_limit`: an end by the clock, as rule sheets keep it (`nights.selectors.time_limit.kept`).
+    """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="house_games")
     game = models.CharField(_("game"), max_length=60)
@@ -184,6 +283,9 @@ class HouseGame(models.Model):
     options = models.JSONField(_("options"), default=dict, blank=True)
     objective = models.CharField(_("objective"), max_length=6, blank=True)
     stake = models.JSONField(_("stake"), null=True, blank=True)
+    time_limit = models.JSONField(_("end by the clock"), null=True, blank=True)
+    talk = models.CharField(_("talk"), max_length=6, choices=Match.Talk, blank=True)
+    strictness = models.JSONField(_("strictness"), default=dict, blank=True)
     used_at = models.DateTimeField(auto_now=True)
 
     class Meta:

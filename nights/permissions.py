@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
@@ -12,10 +13,12 @@ from games.core import registry
 from ledger.currencies import currency_of
 from ledger.models import Currency, Stake
 from ledger.stakes import StakeTerms
-from matches.models import Correction, Seat
+from matches.allowed_ways import of_options
+from matches.models import Correction, Match, Seat
 from matches.permissions import keeps_for_club
-from nights.errors import SessionError
-from nights.models import Session, SessionTable
+from matches.turns import out
+from nights.errors import SessionError, ThereAlready
+from nights.models import ChainMember, SeatChange, Session, SessionTable
 
 YEARS = range(1900, 2200)
 """Nights are planned in these years: a series that ran out of the calendar could not be computed."""
@@ -79,9 +82,18 @@ def check_sits(table: SessionTable, players: Sequence[Player]) -> None:
             raise SessionError(_("%(player)s was not there that night.") % {"player": player})
 
 
+def at_table(table: SessionTable) -> QuerySet[Player]:
+    """Who sits at a table, and who cuts in there."""
+    there = Q(seats__match=table.match_id)
+    if table.chain_id:
+        members = ChainMember.objects.filter(chain=table.chain_id, since__lte=table.link)
+        there |= Q(pk__in=members.filter(Q(until=None) | Q(until__gte=table.link)).values("player"))
+    return Player.objects.filter(there).distinct()
+
+
 def may_write_for(table: SessionTable, player: Player, by: Player) -> bool:
     """Whether `by` may write down what `player` says at a table. Raises SessionError for one who sits elsewhere."""
-    seated = set(table.match.seats.values_list("player_id", flat=True))
+    seated = set(at_table(table).values_list("pk", flat=True))
     if player.pk not in seated:
         raise SessionError(
             _("%(player)s does not sit at table %(number)s.") % {"player": player, "number": table.number}
@@ -89,7 +101,52 @@ def may_write_for(table: SessionTable, player: Player, by: Player) -> bool:
     return by.pk == player.pk or (by.pk not in seated and keeps_for_club(by, table.match, not_for=seated))
 
 
+def concerned(table: SessionTable, change: SeatChange) -> dict[int, Player]:
+    """Whose word a change of players takes: everybody's who sits there, and that of who is to. By number."""
+    seats = table.match.seats.select_related("player").order_by("index")
+    there = {seat.player_id: seat.player for seat in seats} | {
+        player.pk: player for player in out(table.match)
+    }
+    return there | {change.newcomer_id: change.newcomer}
+
+
+def sayable(table: SessionTable, people: Mapping[int, Player], by: Player | None) -> set[int]:
+    """Whose word to a change of players, which concerns these `people`, `by` may write down.
+
+    Their own; a scorekeeper's who is none of them, what they heard said: to a stake members agree themselves.
+    """
+    if by is None or by.pk in people:
+        return {by.pk} if by else set()
+    if not keeps_for_club(by, table.match, not_for=people):
+        return set()
+    staked = Stake.objects.filter(match=table.match_id).exists()
+    return {pk for pk, player in people.items() if player.is_guest or not staked}
+
+
 def may_agree_for(table: SessionTable, player: Player, by: Player) -> bool:
-    """As `may_write_for`, for an agreement: to a stake members agree themselves."""
-    own = player.is_guest or not Stake.objects.filter(match=table.match_id).exists()
-    return by.pk == player.pk or (own and may_write_for(table, player, by))
+    """As `may_write_for`, for an agreement: to a stake, or to looking and codes, members agree themselves."""
+    if by.pk == player.pk:
+        return True
+    staked = Stake.objects.filter(match=table.match_id).exists()
+    own = player.is_guest or not (staked or of_options(table.match.game, table.match.options))
+    return own and may_write_for(table, player, by)
+
+
+def check_only(session: Session, match: Match, players: Sequence[int]) -> None:
+    """A proposal is made once: whoever wants other terms changes those of the table that waits. Raises ThereAlready."""
+    rows = SessionTable.objects.filter(session=session, match__game=match.game, match__seq=0)
+    for table in rows.select_related("match").prefetch_related("match__seats"):
+        seated = [seat.player_id for seat in table.match.seats.all()]
+        if table.match.status == Match.Status.WAITING and set(seated) == set(players):
+            raise ThereAlready(
+                _(
+                    "Table %(number)s waits for these people's word at this game: change its terms, or call it off."
+                )
+                % {"number": table.number}
+            )
+        begun = table.match.status == Match.Status.RUNNING and table.match.options == match.options
+        if begun and seated == list(players):
+            raise ThereAlready(
+                _("Table %(number)s has begun with these people at this game: enter its deals there.")
+                % {"number": table.number}
+            )

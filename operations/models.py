@@ -110,3 +110,31 @@ class ClubFileFetched(models.Model):
 
     def __str__(self) -> str:
         return f"{self.file_id}: {self.by_id}"
+
+
+class SiteChange(models.Model):
+    """Somebody (`by`; None: on the machine itself) changed a setting of the site, for a reason.
+
+    `before` and `after` are values of `common.site_settings`; None is what the environment says. undoes: the change
+    that this one sets back. Nothing here is ever changed or deleted.
+    """
+
+    name = models.CharField(_("setting"), max_length=40, db_index=True)
+    before = models.JSONField(_("before"), null=True, blank=True)
+    after = models.JSONField(_("after"), null=True, blank=True)
+    by = models.ForeignKey(
+        Player, on_delete=models.PROTECT, null=True, blank=True, related_name="site_changes"
+    )
+    reason = models.CharField(_("reason"), max_length=300)
+    at = models.DateTimeField(_("when"), auto_now_add=True)
+    undoes = models.OneToOneField(
+        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="undone_by"
+    )
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name = _("change of the site")
+        verbose_name_plural = _("changes of the site")
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.at:%Y-%m-%d}"

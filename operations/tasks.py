@@ -9,6 +9,7 @@ from celery import shared_task
 from django.conf import settings
 from django.core.mail import mail_admins
 
+from common import site_settings
 from operations.backups import keeping
 from operations.backups.archive import BackupError
 from operations.club_files import asking
@@ -19,10 +20,11 @@ logger = logging.getLogger(__name__)
 @shared_task
 def back_up() -> str:
     """Make the night's backup, unless the settings keep none; a failure is logged and mailed."""
-    if not settings.BACKUP_KEEP:
+    keep = site_settings.BACKUP_KEEP.now()
+    if not keep:
         return ""
     try:
-        made = keeping.nightly(Path(settings.BACKUP_FOLDER), settings.BACKUP_KEEP)
+        made = keeping.nightly(Path(settings.BACKUP_FOLDER), keep)
     except BackupError as error:
         logger.error("there is no backup of this night: %s", error)
         mail_admins("There is no backup of this night", str(error), fail_silently=True)

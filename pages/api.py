@@ -17,6 +17,7 @@ from games.core import registry
 from games.core.errors import UnknownGame
 from games.core.game import Game
 from games.core.rules_page import to_markdown
+from matches import seat_wins
 
 
 class SaidField(serializers.CharField):
@@ -65,12 +66,45 @@ class GameDetailSerializer(GameSerializer):
     rules = serializers.CharField(help_text="Markdown")
 
 
+class SideWinsSerializer(serializers.Serializer[Any]):
+    """`won` alone and `shared` first places, of `played`; the true share of wins lies in `low..high` (95 per cent)."""
+
+    seats = serializers.ListField(child=serializers.IntegerField())
+    won = serializers.IntegerField()
+    shared = serializers.IntegerField()
+    played = serializers.IntegerField()
+    share = serializers.FloatField()
+    low = serializers.FloatField()
+    high = serializers.FloatField()
+
+
+class SeatWinsSerializer(serializers.Serializer[Any]):
+    """Matches of so many players with the same sides. `even`: equal chances would explain the figures."""
+
+    players = serializers.IntegerField()
+    matches = serializers.IntegerField()
+    even = serializers.BooleanField()
+    sides = SideWinsSerializer(many=True)
+
+
 class GameList(APIView):
     """Every game, by title."""
 
     @extend_schema(responses=GameSerializer(many=True))
     def get(self, request: Request) -> Response:
         return Response(GameSerializer(registry.all_games(), many=True).data)
+
+
+class GameSeats(APIView):
+    """How often each seat of a game wins, from its newest finished matches that everybody may see."""
+
+    @extend_schema(responses=SeatWinsSerializer(many=True))
+    def get(self, request: Request, key: str) -> Response:
+        try:
+            registry.get(key)
+        except UnknownGame as error:
+            raise exceptions.NotFound(reason_for(error)) from None
+        return Response(SeatWinsSerializer(seat_wins.of_game(key), many=True).data)
 
 
 class GameDetail(APIView):

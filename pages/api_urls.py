@@ -6,5 +6,6 @@ from pages import api
 
 urlpatterns = [
     path("games/", api.GameList.as_view(), name="api-games"),
+    path("games/<slug:key>/seats/", api.GameSeats.as_view(), name="api-game-seats"),
     path("games/<slug:key>/", api.GameDetail.as_view(), name="api-game"),
 ]

@@ -27,6 +27,7 @@ from matches.selectors import matches
 from nights.calendar import NIGHT, feed
 from nights.selectors.nights import coming, nights
 from tournaments import selectors as events
+from tournaments.own_events import own_events
 
 KEY = Signer(salt="kerho.club-calendar")
 """Signs the address of a feed: calendar programs cannot log in."""
@@ -56,6 +57,7 @@ def club_page(request: HttpRequest, slug: str) -> HttpResponse:
         "objections": _open(player, club) if organises and player else 0,
         "reports": to_answer(player, club).count() if organises and player else 0,
         "sees_books": sees_all(player, club),
+        "own_events": own_events(player, club) if player else [],
         "tournaments": events.competitions().filter(club=club)[:6],
         "latest": matches(club_id=club.pk, status=Match.Status.FINISHED)[:8],
     }

@@ -42,14 +42,14 @@ def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """A request that no page of the site makes."""
     answer = _for_programs(request, 400, "bad_request", "The request cannot be read.")
-    return answer or _bare(request, 400)
+    return answer or bare(request, 400)
 
 
 def failed(request: HttpRequest) -> HttpResponse:
     """A fault of the site: nothing that may be broken itself is asked, least of all the database."""
     if is_busy(sys.exc_info()[1]):
         return busy(request)
-    return _for_programs(request, 500, "failed", "The site has failed; it has been noted.") or _bare(
+    return _for_programs(request, 500, "failed", "The site has failed; it has been noted.") or bare(
         request, 500
     )
 
@@ -59,12 +59,12 @@ def busy(request: HttpRequest) -> HttpResponse:
     if hasattr(request, "session"):
         request.session.modified = False  # to be written to the same database
     said = _("The database is busy: nothing was done. Try again in %(n)d seconds.") % {"n": AGAIN}
-    answer = _for_programs(request, 503, "busy", said) or _bare(request, 503, **_typed(request))
+    answer = _for_programs(request, 503, "busy", said) or bare(request, 503, **typed(request))
     answer.headers["Retry-After"] = str(AGAIN)
     return answer
 
 
-def _typed(request: HttpRequest) -> dict[str, Any]:
+def typed(request: HttpRequest) -> dict[str, Any]:
     """What a form sent, to be sent once more: but for files, which no page can hold, and for secrets."""
     if request.method != "POST":
         return {"address": request.get_full_path()}
@@ -79,11 +79,11 @@ def _for_programs(request: HttpRequest, status: int, code: str, message: str) ->
     return error(status, code, message)
 
 
-def _bare(request: HttpRequest, status: int, **shown: Any) -> HttpResponse:
+def bare(request: HttpRequest, status: int, page: str = "", **shown: Any) -> HttpResponse:
     """A page without a visitor: in the language of the browser, whatever middleware has come to run."""
     language = translation.get_language_from_request(request)
     with translation.override(language):
-        text = loader.get_template(f"{status}.html").render(
+        text = loader.get_template(page or f"{status}.html").render(
             {**shown, "language": language, "request_id": current()}
         )
     return HttpResponse(text, status=status)

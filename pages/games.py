@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import markdown
@@ -20,7 +21,10 @@ from games.core import registry
 from games.core.errors import UnknownGame
 from games.core.game import Game
 from games.core.rules_page import page_language, rules_page
+from lobby.forms import for_company
+from matches import seat_wins
 from matches.models import Match
+from matches.seat_wins import SeatWins
 from matches.selectors import named_players, visible
 from ratings import selectors as ratings
 from ratings.models import Pool
@@ -124,9 +128,9 @@ def game_page(request: HttpRequest, key: str) -> HttpResponse:
     except UnknownGame as error:
         raise Http404(reason_for(error)) from None
     population = request.GET.get("who", Pool.Population.EVERYONE)
-    pool = (
-        ratings.find_pool(game=key, population=population) if population in Pool.Population.values else None
-    )
+    pace = request.GET.get("pace", Pool.Pace.UNCLOCKED)
+    known = population in Pool.Population.values and pace in Pool.Pace.values
+    pool = ratings.find_pool(game=key, population=population, pace=pace) if known else None
     viewer = player_of(request.user)
     leaders = _leaders(pool, viewer) if pool else []
     language = page_language(game, get_language()[:2])
@@ -136,6 +140,7 @@ def game_page(request: HttpRequest, key: str) -> HttpResponse:
         "language": language,
         "players": for_how_many(game),
         "family": family(game),
+        "company": for_company(game),
         "plot": _plot(pool, leaders[0].player) if pool and leaders else "",
         # The text is the project's own, from the game's module.
         "rules": [
@@ -145,10 +150,40 @@ def game_page(request: HttpRequest, key: str) -> HttpResponse:
         "leaders": leaders,
         "population": population,
         "populations": Pool.Population.choices,
+        "several_seats": game.seats != (1,) and not game.record,
+        "seat_wins": [_seats_shown(one) for one in seat_wins.of_game(key)],
+        "pace": pace,
+        "paces": Pool.Pace.choices if for_company(game) else (),
         "latest": visible(viewer, game=key, status=Match.Status.FINISHED)[:8],
         "competitions": visible_competitions(competitions(game=key), viewer)[:6],
     }
     return render(request, "pages/game.html", context)
+
+
+def _seats_shown(table: SeatWins) -> dict[str, object]:
+    """The wins of each seat for so many players, in words; shares and their intervals in per cent."""
+    return {
+        "players": ngettext("%(n)d player", "%(n)d players", table.players) % {"n": table.players},
+        "matches": table.matches,
+        "even": table.even,
+        "sides": [
+            {
+                "name": _seats_named(side.seats),
+                "won": side.won,
+                "shared": side.shared,
+                "share": 100 * side.share,
+                "low": 100 * side.low,
+                "high": 100 * side.high,
+            }
+            for side in table.sides
+        ],
+    }
+
+
+def _seats_named(seats: Sequence[int]) -> str:
+    """`Seat 1`, `Seats 1, 3`."""
+    numbers = ", ".join(str(seat + 1) for seat in seats)
+    return ngettext("Seat %(numbers)s", "Seats %(numbers)s", len(seats)) % {"numbers": numbers}
 
 
 def _leaders(pool: Pool, viewer: Player | None) -> list[ratings.Standing]:

@@ -22,19 +22,26 @@ from clubs.telling import unseen
 from games.core import registry
 from ledger.models import Payment
 from ledger.selectors import Balance, unsettled
+from lobby.selectors import asked_to, own_tables, to_join
 from matches.corrections import to_confirm
-from matches.models import Correction, Match, Objection, Report
+from matches.models import Correction, Match, Objection, Proposal, Report
 from matches.objections import to_decide
+from matches.proposals import to_rule
 from matches.reports import to_answer
 from matches.selectors import visible
 from matches.telling import title_of
 from nights.models import Attendance, Session
+from nights.selectors.chain_members import newest
+from nights.selectors.chains import asks_waiting_for
 from nights.selectors.nights import coming, nights
+from nights.selectors.seat_changes import changes_waiting_for
 from nights.selectors.terms import waiting_for
 from tournaments import selectors as events
 from tournaments.models import Competition
+from tournaments.own_events import own_events, played_now
 
 ORGANISERS = (Membership.Role.OWNER, Membership.Role.ORGANISER)
+OF_NO_EVENT = Q(pairing_match=None)
 SINCE, AHEAD = timedelta(hours=18), timedelta(hours=12)
 """A night that began so long ago may still be on; one that begins so soon is tonight's."""
 
@@ -58,7 +65,9 @@ def home(request: HttpRequest) -> HttpResponse:
     player = player_of(request.user)
     context: dict[str, object] = {
         "player": player,
-        "live": visible(player, status=Match.Status.RUNNING)[:6],
+        "open_tables": to_join(player)[:4],
+        "live": visible(player, status=Match.Status.RUNNING).filter(OF_NO_EVENT)[:6],
+        "live_events": played_now(player),
         "latest": visible(player, status=Match.Status.FINISHED)[:10],
         "leagues": events.competitions(kind=Competition.Kind.LEAGUE)[:6],
         "tournaments": events.visible(events.competitions(kind=Competition.Kind.TOURNAMENT), player)[:4],
@@ -75,7 +84,9 @@ def _own(player: Player) -> dict[str, object]:
         "todo": list(todo(player)),
         "tonight": list(_tonight(player)[:4]),
         "told": list(unseen(player)[:8]),
+        "own_events": own_events(player),
         "mine": list(_mine(player)[:8]),
+        "sitting": list(own_tables(player)[:4]),
         "unsettled": [(_debt(club, balance), balance) for club, balance in unsettled(player=player)],
     }
     return shown | {"idle": not any(shown.values())}
@@ -106,10 +117,25 @@ def todo(player: Player) -> Iterator[Todo]:
             "%(n)s payment waits for your confirmation", "%(n)s payments wait for your confirmation", n
         )
         yield Todo(text % {"n": n}, reverse("money"))
+    for asked in asked_to(player)[:8]:
+        text = _("%(name)s asks you to a table") % {"name": asked.host.name}
+        yield Todo(text, asked.get_absolute_url(), asked.title)
     for table in waiting_for(player)[:8]:
         text = _("Table %(n)s waits for your confirmation") % {"n": table.number}
         about = (title_of(table.match), table.session.title, table.session.club.name)
         yield Todo(text, table.get_absolute_url(), " · ".join(about))
+    for change in changes_waiting_for(player)[:8]:
+        text = _("%(newcomer)s is to join a table: your word is asked for") % {
+            "newcomer": change.newcomer.name
+        }
+        table = change.table
+        about = (title_of(table.match), table.title, table.session.title)
+        yield Todo(text, reverse("table-players", args=[table.session_id, table.number]), " · ".join(about))
+    for asked_there in asks_waiting_for(player)[:8]:
+        night = asked_there.chain.session
+        text = _("Where people cut in at %(night)s your word is asked for") % {"night": night.title}
+        number = newest(asked_there.chain).number
+        yield Todo(text, reverse("table-chain", args=[night.pk, number]), night.title)
     for merge in still_waiting(asked_to_merge(player))[:8]:
         names = {"guest": merge.guest.name, "member": merge.into.name}
         text = _("Is the guest %(guest)s %(member)s?") % names
@@ -131,6 +157,11 @@ def todo(player: Player) -> Iterator[Todo]:
             n,
         )
         yield Todo(text % {"n": n, "name": name}, reverse("club-reports", args=[slug]))
+    for name, slug, n in _by_club(to_rule(player)):
+        text = ngettext(
+            "%(n)s dispute about the rules in %(name)s", "%(n)s disputes about the rules in %(name)s", n
+        )
+        yield Todo(text % {"n": n, "name": name}, reverse("club-penalties", args=[slug]))
     for name, slug, n in _second_looks(player):
         text = ngettext(
             "%(n)s correction in %(name)s waits for your second look",
@@ -141,8 +172,8 @@ def todo(player: Player) -> Iterator[Todo]:
 
 
 def _mine(player: Player) -> QuerySet[Match]:
-    """The matches that a player sits in now."""
-    return visible(player, player=player, status=Match.Status.RUNNING)
+    """The matches that a player sits in now; those of an event stand in its line."""
+    return visible(player, player=player, status=Match.Status.RUNNING).filter(OF_NO_EVENT)
 
 
 def _tonight(player: Player) -> QuerySet[Session]:
@@ -177,7 +208,7 @@ def _second_looks(player: Player) -> Iterable[tuple[str, str, int]]:
 
 
 def _by_club(
-    waiting: QuerySet[Objection] | QuerySet[Correction] | QuerySet[Report],
+    waiting: QuerySet[Objection] | QuerySet[Correction] | QuerySet[Report] | QuerySet[Proposal],
 ) -> Iterable[tuple[str, str, int]]:
     rows = waiting.order_by().values("match__club").annotate(n=Count("pk", distinct=True))
     return rows.order_by("match__club__name").values_list("match__club__name", "match__club__slug", "n")

@@ -14,12 +14,14 @@ from bots.models import Bot
 from clubs.models import Player
 from clubs.selectors import became, player_of
 from common.request_input import line
+from lobby.selectors import can_be_asked
 from matches import records
 from matches.models import Match
 from matches.selectors import named_players, visible
 from ratings import selectors as ratings
 from ratings.models import Pool, Rating
 from ratings.plot import PlotPoint, rating_plot
+from tournaments.series_selectors import titles
 
 
 def player_page(request: HttpRequest, slug: str) -> HttpResponse:
@@ -33,17 +35,18 @@ def player_page(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("player", slug=player.slug)
     seen = visible(viewer, player=player)
     own = [r for r in ratings.ratings_of(player=player) if r.pool.club_id is None]
-    everyone = [
-        r for r in own if r.pool.population == Pool.Population.EVERYONE and r.pool.pace == Pool.Pace.ANY
-    ]
-    shown = _chosen(everyone, request.GET.get("game"))
+    everyone = [r for r in own if r.pool.population == Pool.Population.EVERYONE]
+    everyone.sort(key=lambda r: r.pool.pace == Pool.Pace.CLOCKED)
+    shown = _chosen(everyone, request.GET.get("game"), request.GET.get("pace", Pool.Pace.UNCLOCKED))
     context = {
         "player": player,
         "kind": kind_of(player),
         "is_me": viewer == player,
+        "can_ask": viewer is not None and can_be_asked(viewer).filter(pk=player.pk).exists(),
         "ratings": [_line(rating) for rating in everyone],
         "shown": shown,
         "latest": seen[:15],
+        "titles": titles(player, viewer)[:20],
         "played": seen.filter(status=Match.Status.FINISHED).count(),
     }
     if shown is not None:
@@ -79,6 +82,7 @@ class Line:
     """A rating for display: common skill and offset together; without a game the common skill alone."""
 
     game: str
+    clocked: bool
     mu: float
     sd: float
     matches: int
@@ -87,13 +91,15 @@ class Line:
 def _line(rating: Rating) -> Line:
     common = rating.overall
     mu = rating.mu + (common.mu if common else 0.0)
-    return Line(rating.pool.game, mu, sqrt(rating.var + (common.var if common else 0.0)), rating.matches)
+    clocked = rating.pool.pace == Pool.Pace.CLOCKED
+    sd = sqrt(rating.var + (common.var if common else 0.0))
+    return Line(rating.pool.game, clocked, mu, sd, rating.matches)
 
 
-def _chosen(own: list[Rating], game: str | None) -> Rating | None:
-    """The rating to draw: the game asked for, else the one most played."""
+def _chosen(own: list[Rating], game: str | None, pace: str) -> Rating | None:
+    """The rating to draw: the game asked for, with or without a clock, else the one most played."""
     for rating in own:
-        if rating.pool.game == (game or None):
+        if rating.pool.game == (game or None) and rating.pool.pace == pace:
             return rating
     return max((r for r in own if r.pool.game), key=lambda r: r.matches, default=None)
 

@@ -18,6 +18,8 @@ from clubs.juniors import mark_junior, unmark_junior
 from clubs.models import User
 from clubs.privacy import anonymise
 from clubs.services import player_of
+from common import site_settings
+from common.numbers import written
 from common.refusals import Refusal, reason_for
 from pages.my_data import everything_about
 
@@ -52,6 +54,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
         "languages": settings.LANGUAGES,
         "language": request.user.language or get_language(),
         "player": player_of(request.user),
+        "picture_mb": written(site_settings.PICTURE_KB.now() / 1000),
         "junior": player_of(request.user).junior_marks.filter(club=None).exists(),
     }
     return render(request, "pages/privacy.html", context)

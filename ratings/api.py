@@ -141,6 +141,7 @@ class Prediction(APIView):
         parameters=[
             OpenApiParameter("game", OpenApiTypes.STR, required=True),
             OpenApiParameter("side", OpenApiTypes.STR, required=True, many=True),
+            OpenApiParameter("pace", OpenApiTypes.STR, enum=list(Pool.Pace.values)),
         ],
         responses=PredictionSerializer,
     )
@@ -163,10 +164,19 @@ class Prediction(APIView):
             chances = selectors.predict_match(
                 game=registry.get(request.query_params.get("game", "")).key,
                 sides=[[players[slug] for slug in side] for side in sides],
+                pace=_pace(request),
             )
         except UnknownGame as error:
             raise exceptions.ValidationError({"game": [reason_for(error)]}) from None
         return Response(PredictionSerializer(chances).data)
+
+
+def _pace(request: Request) -> str:
+    """Which ratings are asked for: without a clock, unless it is said. Raises ValidationError."""
+    pace = request.query_params.get("pace", Pool.Pace.UNCLOCKED)
+    if pace not in Pool.Pace.values:
+        raise exceptions.ValidationError({"pace": [_("A pace is clocked or unclocked.")]})
+    return pace
 
 
 def _number(request: Request, name: str, default: int, least: int, most: int) -> int:

@@ -36,7 +36,7 @@ class ConfigVersion(models.Model):
 
 
 class Pool(models.Model):
-    """Who is compared with whom: a population, at one game or (empty `game`) over all games."""
+    """Who is compared with whom: a population, with or without a clock, at one game or (empty `game`) at all."""
 
     class Population(models.TextChoices):
         EVERYONE = "everyone", _("people and bots")
@@ -44,13 +44,12 @@ class Pool(models.Model):
         BOTS = "bots", _("bots among themselves")
 
     class Pace(models.TextChoices):
-        ANY = "any", _("with and without a clock")
-        CLOCKED = "clocked", _("against the clock")
         UNCLOCKED = "unclocked", _("without a clock")
+        CLOCKED = "clocked", _("against the clock")
 
     key = models.CharField(_("key"), max_length=140, unique=True)
     population = models.CharField(_("population"), max_length=8, choices=Population)
-    pace = models.CharField(_("pace"), max_length=9, choices=Pace, default=Pace.ANY)
+    pace = models.CharField(_("pace"), max_length=9, choices=Pace, default=Pace.UNCLOCKED)
     club = models.ForeignKey(
         Club, on_delete=models.CASCADE, null=True, blank=True, related_name="rating_pools"
     )

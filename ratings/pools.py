@@ -19,7 +19,7 @@ class Family:
 
     population: str
     club_id: int | None = None
-    pace: str = Pool.Pace.ANY
+    pace: str = Pool.Pace.UNCLOCKED
 
     def key(self, game: str = "") -> str:
         """The unique key of the family's pool for a game; of its overall pool without one."""
@@ -32,25 +32,34 @@ def day(when: datetime) -> float:
     return (when - EPOCH).total_seconds() / 86_400.0
 
 
+def pace_of(match: Match) -> str:
+    """Whether a match is played by a clock: ratings with and without one are kept apart (My Games, line 3516)."""
+    return Pool.Pace.CLOCKED if match.clock else Pool.Pace.UNCLOCKED
+
+
 def families_of(match: Match, bots: Sequence[bool]) -> list[Family]:
     """The families a match counts in: everybody's; people's or bots' own if none of the others took part; its club's.
 
-    Only its club's, where not everybody has confirmed it themselves. `bots`: for each seat, whether a bot sits there.
+    Those with or those without a clock, as it was played. Only its club's, where not everybody has confirmed it
+    themselves. `bots`: for each seat, whether a bot sits there.
     """
-    families = [Family(Pool.Population.EVERYONE)] if match.vouched else []
+    pace = pace_of(match)
+    families = [Family(Pool.Population.EVERYONE, pace=pace)] if match.vouched else []
     if match.vouched and all(bots):
-        families.append(Family(Pool.Population.BOTS))
+        families.append(Family(Pool.Population.BOTS, pace=pace))
     elif match.vouched and not any(bots):
-        families.append(Family(Pool.Population.PEOPLE))
+        families.append(Family(Pool.Population.PEOPLE, pace=pace))
     if match.club_id is not None:
-        families.append(Family(Pool.Population.EVERYONE, match.club_id))
+        families.append(Family(Pool.Population.EVERYONE, match.club_id, pace))
     return families
 
 
 def possible_families(match: Match) -> list[Family]:
     """Every family the match may come to count in, whoever sits there and whether or not everybody confirms it."""
-    families = [Family(population) for population in Pool.Population]
-    return families if match.club_id is None else [*families, Family(Pool.Population.EVERYONE, match.club_id)]
+    pace = pace_of(match)
+    families = [Family(population, pace=pace) for population in Pool.Population]
+    of_club = Family(Pool.Population.EVERYONE, match.club_id, pace)
+    return families if match.club_id is None else [*families, of_club]
 
 
 def is_rateable(match: Match) -> bool:

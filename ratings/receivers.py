@@ -16,6 +16,7 @@ from matches.models import CorrectionEffect, Match, Seat
 from matches.sheet_notes import SheetNote
 from matches.signals import match_annulled, match_corrected, match_finished, result_weighed, sheet_shown
 from ratings.models import Rating, RatingChange
+from ratings.pools import pace_of
 from ratings.rerating import rerate_match
 from ratings.selectors import changes_of_match, ratings_at
 from ratings.services import rate_match, recompute_without_guest
@@ -37,7 +38,7 @@ def rate_anew(match: Match, seats: list[Seat], **__: object) -> None:
 def weigh_ratings(match: Match, players: set[int], **__: object) -> list[Weight]:
     """Everybody's rating at the game now, on the site and in the club. Two queries."""
     what = {None: CorrectionEffect.What.RATING, match.club_id: CorrectionEffect.What.CLUB_RATING}
-    rows = ratings_at(match.game, sorted(players), match.club_id)
+    rows = ratings_at(match.game, sorted(players), match.club_id, pace_of(match))
     return [
         Weight(
             row.player_id,

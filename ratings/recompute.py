@@ -118,7 +118,11 @@ def _history(overall: Pool) -> Iterator[_Item]:
 
 
 def _counting(overall: Pool) -> QuerySet[Seat]:
-    seats = Seat.objects.filter(match__rated=True, match__status=Match.Status.FINISHED)
+    seats = Seat.objects.filter(
+        match__rated=True,
+        match__status=Match.Status.FINISHED,
+        match__clock__isnull=overall.pace == Pool.Pace.UNCLOCKED,
+    )
     return seats.filter(match__club=overall.club_id) if overall.club_id else seats.filter(match__vouched=True)
 
 

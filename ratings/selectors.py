@@ -55,7 +55,7 @@ def find_pool(
     game: str = "",
     population: str = Pool.Population.EVERYONE,
     club: Club | None = None,
-    pace: str = Pool.Pace.ANY,
+    pace: str = Pool.Pace.UNCLOCKED,
 ) -> Pool | None:
     """The pool, or None as long as nothing has been rated in it."""
     return Pool.objects.filter(key=Family(population, club.pk if club else None, pace).key(game)).first()
@@ -116,9 +116,11 @@ def ratings_of(*, player: Player) -> QuerySet[Rating]:
     return Rating.objects.filter(player=player).select_related("pool", "overall").order_by("pool__key")
 
 
-def ratings_at(game: str, players: Collection[int], club_id: int | None) -> QuerySet[Rating]:
+def ratings_at(
+    game: str, players: Collection[int], club_id: int | None, pace: str = Pool.Pace.UNCLOCKED
+) -> QuerySet[Rating]:
     """Players' ratings at a game among everybody: of the site, and of a club. One query."""
-    keys = {Family(Pool.Population.EVERYONE, club).key(game) for club in (None, club_id)}
+    keys = {Family(Pool.Population.EVERYONE, club, pace).key(game) for club in (None, club_id)}
     rows = Rating.objects.filter(pool__key__in=keys, player__in=players)
     return rows.select_related("pool", "overall").order_by("player", "pool")
 
@@ -137,12 +139,13 @@ def predict_match(
     sides: Sequence[Sequence[Player]],
     club: Club | None = None,
     population: str = Pool.Population.EVERYONE,
+    pace: str = Pool.Pace.UNCLOCKED,
 ) -> Prediction:
     """Everybody's chances in a match of these sides, played now. Two queries where both pools exist.
 
     Raises ValueError for sides that cannot be, UnknownGame.
     """
-    family = Family(population, club.pk if club else None)
+    family = Family(population, club.pk if club else None, pace)
     keys = {family.key(): "common", family.key(game): "offset"}
     found = {
         keys[pool.key]: pool for pool in Pool.objects.filter(key__in=list(keys)).select_related("config")

@@ -6,6 +6,7 @@ what touches the database, with the tests that only PostgreSQL can run.
 
 from __future__ import annotations
 
+import math
 import os
 import shutil
 from collections import Counter
@@ -28,6 +29,7 @@ from kombu.exceptions import OperationalError
 
 from botkit.sandbox import SandboxUnavailable, find_jail
 from clubs.models import Club, Player
+from common import site_state
 from ledger import triggers
 from tests.helpers.broken import Table
 from tests.helpers.company import ROLES, browser_of, club_with_roles, with_logins
@@ -221,6 +223,16 @@ def _nobody_has_been_counted_yet() -> None:
     """Calls, uploads and wrong passwords are counted by the minute: those of one test are not the next one's."""
     for cache in caches.all():
         cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _the_site_is_as_set_up() -> Iterator[None]:
+    """Nobody has set anything on the owner's page, and no page asks whether they have: `site_state.forget` does."""
+    site_state._Here.known = site_state.Known(until=math.inf)
+    yield
+    site_state._Here.known = site_state.Known(
+        until=math.inf
+    )  # what lasts a module is made before the next test begins
 
 
 @pytest.fixture(autouse=True)

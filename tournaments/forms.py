@@ -8,17 +8,129 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player, User
+from common.speaking import spoken
 from common.time_fields import SiteTimeField
 from games.core.game import Game
+from matches.convention_cards import usable_cards
+from matches.models import ConventionVersion
+from tournaments.engine import fixed_formats
+from tournaments.engine.formats.base import Format
+from tournaments.models import Competition, Regulations
+from tournaments.movement_form import MovementFields
+from tournaments.offers import tournament_formats
 from tournaments.permissions import bots_for
 from tournaments.services.competitions import MOST_ENTRIES
 
 
-class TournamentForm(forms.Form):
+class TournamentForm(MovementFields):
     """A new tournament of the club."""
 
     title = forms.CharField(label=_("Title"), max_length=80)
-    cycles = forms.IntegerField(label=_("Times everybody meets"), min_value=1, max_value=4, initial=1)
+    format = forms.ChoiceField(label=_("How it is drawn"), required=False)
+    cycles = forms.IntegerField(
+        label=_("Times everybody meets"),
+        min_value=1,
+        max_value=4,
+        initial=1,
+        required=False,
+        help_text=_("In a round robin."),
+    )
+    rounds = forms.IntegerField(
+        label=_("Rounds"),
+        min_value=1,
+        max_value=50,
+        required=False,
+        help_text=_(
+            "Where they are counted beforehand. Empty: as it fits; it can be changed until the draw."
+        ),
+    )
+    drafts = forms.BooleanField(
+        label=_("The organisers publish each round"),
+        required=False,
+        help_text=_(
+            "Each round is first a draft that only they see and may change. Otherwise it is drawn and begins "
+            "as soon as the one before is counted; in a round robin all rounds begin at once."
+        ),
+    )
+
+    def __init__(self, *args: Any, game: type[Game], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.formats = tournament_formats(game)
+        field = self.fields["format"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [(key, spoken(form.title)) for key, form in self.formats.items()]
+        field.initial = next(iter(self.formats))
+        if not any(_has_rounds(form) for form in self.formats.values()):
+            del self.fields["rounds"]
+        self.ask_only_for(self.formats)
+
+    def clean_format(self) -> str:
+        """The usual one, where nobody has chosen."""
+        return self.cleaned_data["format"] or next(iter(self.formats))
+
+    def settings(self) -> dict[str, object]:
+        """What was filled in of what the chosen format has."""
+        known = {setting.key for setting in self.formats[self.cleaned_data["format"]].settings}
+        return {key: value for key, value in self.cleaned_data.items() if key in known and value is not None}
+
+
+def _has_rounds(form: type[Format] | type[fixed_formats.Format]) -> bool:
+    return any(setting.key == "rounds" for setting in form.settings)
+
+
+class RegulationsForm(forms.ModelForm[Regulations]):
+    """Who may come late, and who may have a round off."""
+
+    class Meta:
+        model = Regulations
+        fields = ("late_until", "missed", "byes", "byes_until", "bye_kind")
+        labels = {
+            "late_until": _("People may enter themselves up to round"),
+            "missed": _("Each round that somebody missed by then counts"),
+            "byes": _("Rounds off that everybody may ask for"),
+            "byes_until": _("Not after round"),
+            "bye_kind": _("Such a round counts"),
+        }
+        help_texts = {
+            "late_until": _("0: after the draw only organisers enter somebody."),
+            "byes": _("0: only organisers give one."),
+            "byes_until": _("0: in any round."),
+        }
+
+
+class ConventionsForm(forms.Form):
+    """Which conventions a competition allows."""
+
+    conventions = forms.ChoiceField(
+        label=_("Allowed"),
+        choices=[
+            (Competition.Conventions.OPEN, _("any that are written on a card")),
+            (Competition.Conventions.LISTED, _("only those chosen below")),
+            (Competition.Conventions.FIXED, _("the one chosen below, for everybody")),
+            (Competition.Conventions.NONE, _("none")),
+        ],
+    )
+    allowed = forms.ModelMultipleChoiceField(
+        label=_("Cards of yours"),
+        queryset=ConventionVersion.objects.none(),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    cards_until = SiteTimeField(
+        label=_("Each entry brings its card by"),
+        required=False,
+        help_text=_("Empty: an entry may play without."),
+    )
+
+    def __init__(self, *args: Any, competition: Competition, player: Player, **kwargs: Any) -> None:
+        initial = {"conventions": competition.conventions, "cards_until": competition.cards_until}
+        super().__init__(*args, **{**kwargs, "initial": initial})
+        allowed = self.fields["allowed"]
+        assert isinstance(allowed, forms.ModelMultipleChoiceField)
+        own = [one.pk for one in usable_cards(player, competition.game)]
+        listed = competition.cards.filter(entry=None, version__isnull=False).values_list("version", flat=True)
+        allowed.queryset = ConventionVersion.objects.filter(pk__in=[*own, *listed]).select_related("card")
+        allowed.initial = list(listed)
 
 
 class LeagueForm(forms.Form):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from functools import partial
 
 from django.db.models import BigIntegerField, Case, Count, F, Q, QuerySet, When
 from django.dispatch import receiver
@@ -13,9 +14,10 @@ from bots.models import Bot
 from bots.signals import withdrawal_considered
 from clubs.closing import Effect, Fact
 from clubs.errors import ClubError
+from clubs.letters import Part
 from clubs.models import Club, Player
 from clubs.selectors import player_of
-from clubs.signals import closing_considered, guest_merged
+from clubs.signals import account_deleted, closing_considered, guest_merged, parts_asked
 from ledger.gatherings import Gathering, key_of
 from ledger.signals import gatherings_asked
 from matches.effects import Weight
@@ -23,17 +25,40 @@ from matches.errors import MatchError
 from matches.models import CorrectionEffect, Match
 from matches.signals import (
     consent_asked,
+    dependants_asked,
     ending_read,
     match_annulled,
     match_corrected,
     match_finished,
     match_voided,
+    officials_asked,
     result_weighed,
     seats_asked,
 )
-from tournaments.models import Competition, Entry, PairingMatch
+from tournaments.dependants import dependants
+from tournaments.entrants import (
+    forget_name,
+    move_members,
+    people_of,
+    players_by_entry,
+    shared_competition,
+)
+from tournaments.models import (
+    Application,
+    Competition,
+    Entry,
+    EntryAnswer,
+    EntryMember,
+    Event,
+    PairingMatch,
+    Series,
+    SeriesMember,
+    SeriesPlace,
+)
+from tournaments.permissions import office_at_match
 from tournaments.selectors import table_of_standings, visible
 from tournaments.services.counting import count_anew, count_when_over
+from tournaments.services.merged_applications import move_applications
 
 LATEST = 5
 """Tournaments whose fees are likely to be charged now."""
@@ -109,21 +134,32 @@ def weigh_standing(match: Match, **__: object) -> list[Weight]:
     if competition is None:
         return []
     lines = table_of_standings(competition)
-    return [Weight(row.entry.player_id, CorrectionEffect.What.STANDING, row.line.place) for row in lines]
+    members = players_by_entry(competition)
+    return [
+        Weight(player, CorrectionEffect.What.STANDING, row.line.place)
+        for row in lines
+        for player in members.get(row.entry.pk, [row.entry.player_id])
+    ]
+
+
+@receiver(dependants_asked)
+def drawn_by_result(match: Match, **__: object) -> list[str]:
+    """The tables and rounds of its competition that were drawn by it."""
+    link = PairingMatch.objects.select_related("pairing__round__competition").filter(match=match).first()
+    return dependants(link.pairing.round.competition, link.pairing) if link is not None else []
 
 
 @receiver(guest_merged)
 def move_entries(guest: Player, into: Player, **__: object) -> None:
     """Entries become the member's. Raises ClubError if both are entered in one competition."""
-    entered = Entry.objects.filter(player=into).values("competition")
-    shared = Entry.objects.filter(player=guest, competition__in=entered).select_related("competition").first()
+    shared = shared_competition(guest, into)
     if shared is not None:
         raise ClubError(
             _(
                 "%(guest)s and %(into)s are both entered in “%(competition)s”: withdraw one of them before its draw; "
                 "after it they are two people and cannot be merged."
             )
-            % {"guest": guest, "into": into, "competition": shared.competition}
+            % {"guest": guest, "into": into, "competition": shared}
         )
     # In one statement: a row changed twice in a transaction makes PostgreSQL lock its competition, against the order.
     Entry.objects.filter(Q(player=guest) | Q(entered_by=guest)).update(
@@ -133,28 +169,48 @@ def move_entries(guest: Player, into: Player, **__: object) -> None:
         ),
     )
     Competition.objects.filter(organiser=guest).update(organiser=into)
+    move_applications(guest, into)
+    move_members(guest, into)
+    Event.objects.filter(organiser=guest).update(organiser=into)
+    Series.objects.filter(organiser=guest).update(organiser=into)
+    SeriesMember.objects.filter(player=guest).exclude(series__members__player=into).update(player=into)
+    SeriesPlace.objects.filter(player=guest).exclude(series__places__player=into).update(player=into)
 
 
 @receiver(consent_asked)
-def entered_themselves(match: Match, players: Collection[int], **__: object) -> QuerySet[Entry, int]:
-    """Who entered the match's competition themselves."""
+def entered_themselves(match: Match, players: Collection[int], **__: object) -> QuerySet[Player, int]:
+    """Who entered the match's competition themselves, or said themselves that they play for who did."""
     entries = Entry.objects.filter(
-        pairings__pairing__matches__match=match, player__in=players, entered_by=F("player")
+        pairings__pairing__matches__match=match, name="", player__in=players, entered_by=F("player")
     )
-    return entries.order_by().values_list("player", flat=True)
+    members = EntryMember.objects.filter(
+        entry__pairings__pairing__matches__match=match, player__in=players, entered_by=F("player")
+    )
+    own = Q(pk__in=entries.values("player")) | Q(pk__in=members.values("player"))
+    return Player.objects.filter(own).order_by().values_list("pk", flat=True)
 
 
 @receiver(gatherings_asked)
 def latest_tournaments(club: Club, **__: object) -> list[Gathering]:
-    """Who has entered the club's latest tournaments: they pay what entering costs. Two queries."""
-    rows = Competition.objects.filter(club=club, kind=Competition.Kind.TOURNAMENT, entries__isnull=False)
+    """Who has entered the latest tournaments: each pays what entering costs, of a pair both, for all stages once.
+
+    Three queries.
+    """
+    first = Q(stage=None) | Q(stage=1)
+    rows = Competition.objects.filter(
+        first, club=club, kind=Competition.Kind.TOURNAMENT, entries__isnull=False
+    )
     return [
         Gathering(
             key_of("tournament", row.created_at),
             row.title,
-            {entry.player_id: entry.entered_at for entry in row.entries.all()},
+            {
+                player: entry.entered_at
+                for entry in row.entries.all()
+                for player in [one.player_id for one in entry.members.all()] or [entry.player_id]
+            },
         )
-        for row in rows.distinct().prefetch_related("entries")[:LATEST]
+        for row in rows.distinct().prefetch_related("entries__members")[:LATEST]
     ]
 
 
@@ -178,3 +234,36 @@ def competitions_of_club(club: Club, **__: object) -> list[Fact]:
             links=tuple((one.title, reverse("competition", args=[one.slug])) for one in rows[:10]),
         )
     ]
+
+
+@receiver(parts_asked)
+def entrants(club: Club, **__: object) -> list[Part]:
+    """Who is entered in one of the club's latest tournaments. One query."""
+    begin = _("Hello {name},") + "\n\n" + _("about {tournament}:") + "\n\n"
+    latest = Competition.objects.filter(club=club, entries__isnull=False).distinct().order_by("-pk")[:LATEST]
+    return [
+        Part(f"tournament/{one.pk}", one.title, partial(_entered, one), ("tournament",), begin)
+        for one in latest
+    ]
+
+
+def _entered(competition: Competition) -> dict[int, Callable[[], dict[str, str]]]:
+    people = people_of([competition.pk]).values_list("pk", flat=True)
+    return dict.fromkeys(people, lambda: {"tournament": competition.title})
+
+
+@receiver(officials_asked)
+def official_of_event(match: Match, player: Player, **__: object) -> str | None:
+    """An office of its event, or a link to its table that is in use."""
+    return office_at_match(match, player) or None
+
+
+@receiver(account_deleted)
+def forget_answers(player: Player, **__: object) -> None:
+    """What they answered on entry forms goes, what they helped to run and why they were not let in, and their name."""
+    forget_name(player)
+    EntryAnswer.objects.filter(player=player).delete()
+    player.offices.all().delete()
+    player.table_links_used.update(used_by=None)
+    Application.objects.filter(player=player).update(because="")
+    Application.objects.filter(player=player, state__in=Application.OPEN).delete()

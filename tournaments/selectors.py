@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import groupby
+from dataclasses import dataclass, replace
+from itertools import groupby, permutations
 from operator import itemgetter
 
 from django.db.models import Count, Prefetch, Q, QuerySet
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
 from common.speaking import spoken
 from matches.models import Match
 from matches.selectors import SEATS
-from tournaments.engine import formats
+from tournaments.card_movements import on_boards
+from tournaments.engine import fixed_formats as formats
+from tournaments.engine.event import POINT, Kind, Stage
+from tournaments.engine.formats.base import Format
+from tournaments.engine.ranking import Rank
 from tournaments.engine.standings import TIE_BREAKS, Game, Line, in_points, standings
-from tournaments.models import Competition, Entry, Pairing, PairingEntry, PairingMatch, Round
+from tournaments.engine.tiebreaks import asked
+from tournaments.models import (
+    STANDING,
+    Competition,
+    Entry,
+    Pairing,
+    PairingEntry,
+    PairingMatch,
+    Round,
+    Ruling,
+)
+from tournaments.offers import by_results, ranked_by
+from tournaments.schemes import HALF
+from tournaments.stages import stage_of
 
 
 def competitions(*, kind: str = "", game: str = "") -> QuerySet[Competition]:
@@ -30,28 +48,41 @@ def competitions(*, kind: str = "", game: str = "") -> QuerySet[Competition]:
 
 
 def visible(rows: QuerySet[Competition], player: Player | None) -> QuerySet[Competition]:
-    """Those that a visitor may see: of no club, of public clubs, of their own clubs."""
-    own = Q(club__memberships__player=player) if player else Q(pk__in=[])
+    """Those that a visitor may see: of no club, of public clubs, of their own clubs, and which they help to run."""
+    own = Q(club__memberships__player=player) | Q(officials__player=player) if player else Q(pk__in=[])
     seen = Competition.objects.filter(Q(club__isnull=True) | Q(club__visibility=Club.Visibility.PUBLIC) | own)
     return rows.filter(pk__in=seen.values("pk"))
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of the standings with its entry."""
+    """One line of the standings with its entry. rank: as the format has it, with the sums of its tie-breaks.
+
+    won_of: what was won at tables of all that both sides won there, where that is not a point for each.
+    """
 
     line: Line
     entry: Entry
+    rank: Rank | None = None
+    won_of: tuple[int, int] | None = None
+
+    @property
+    def hundredths(self) -> int:
+        """Points in hundredths."""
+        return self.rank.points if self.rank else self.line.points * HALF
 
     @property
     def points(self) -> str:
         """Points for people: halves as a fraction."""
-        return in_points(self.line.points)
+        return in_words(self.hundredths)
 
     @property
     def share(self) -> float:
-        """Points won of those possible against each opponent met, in per cent."""
-        return 100 * self.line.points / (2 * self.line.played) if self.line.played else 0.0
+        """What was won against each opponent met, a draw as half, in per cent, whatever a win counts."""
+        if self.won_of is not None:
+            won, of = self.won_of
+            return 100 * max(0, won) / of if of > 0 else 0.0
+        return 50 * (2 * self.line.won + self.line.drawn) / self.line.played if self.line.played else 0.0
 
     @property
     def figures(self) -> tuple[float, ...]:
@@ -68,23 +99,97 @@ class Column:
     explanation: str = ""
 
 
+def in_words(hundredths: int) -> str:
+    """Points as people write them: halves as a fraction, anything else in the reader's decimals."""
+    if hundredths % HALF == 0:
+        return in_points(hundredths // HALF)
+    return number_format(hundredths / POINT, decimal_pos=2)
+
+
 def columns_of(competition: Competition) -> list[Column]:
     """How often each entrant has met another, won, drawn and lost, and the tie-breaks in order."""
-    breaks = [TIE_BREAKS[key] for key in competition.tie_breaks]
     return [
         *(Column(title) for title in (_("Met"), _("Won"), _("Drawn"), _("Lost"))),
-        *(Column(spoken(rule.short), f"{spoken(rule.title)}: {spoken(rule.explanation)}") for rule in breaks),
+        *(
+            Column(short, f"{spoken(title)}: {spoken(explanation)}")
+            for short, title, explanation in _tie_breaks(competition)
+        ),
     ]
 
 
+def _tie_breaks(competition: Competition) -> list[tuple[str, str, str]]:
+    """Each with its short name, its title and what it is."""
+    if ranked_by(competition) is not None:
+        rules = [(one.key, one.tie_break) for one in asked(competition.tie_breaks)]
+        return [(key, rule.title, rule.explanation) for key, rule in rules]
+    breaks = [TIE_BREAKS[key] for key in competition.tie_breaks]
+    return [(spoken(rule.short), rule.title, rule.explanation) for rule in breaks]
+
+
 def table_of_standings(competition: Competition) -> list[Standing]:
-    """The standings from the tables that count, in two queries."""
-    entries = {e.pk: e for e in competition.entries.select_related("player").order_by("number", "pk")}
-    sides = PairingEntry.objects.filter(pairing__round__competition=competition, points__isnull=False)
+    """The standings from the tables that count, in two queries, or four where the format itself ranks."""
+    form = ranked_by(competition)
+    if form is not None and competition.was_drawn:
+        return _ranked(form, competition)
+    order = ("number", "pk") if competition.was_drawn else ("pk",)
+    entries = {e.pk: e for e in competition.entries.select_related("player").order_by(*order)}
+    sides = PairingEntry.objects.filter(
+        pairing__round__competition=competition, pairing__round__state__in=STANDING, points__isnull=False
+    )
     rows = sides.order_by("pairing_id", "position").values_list("pairing_id", "entry_id", "points", "score")
     games = [game for _pairing, table in groupby(rows, itemgetter(0)) for game in _games(list(table))]
-    lines = standings(list(entries), games, competition.tie_breaks)
+    lines = standings(list(entries), games, [] if form is not None else competition.tie_breaks)
+    if form is not None:
+        nothing = tuple(0.0 for _ in competition.tie_breaks)
+        lines = [replace(line, breaks=nothing) for line in lines]
     return [Standing(line, entries[line.entry]) for line in lines]
+
+
+def _ranked(form: type[Format], competition: Competition) -> list[Standing]:
+    """The standings as the format has them."""
+    entries = {e.number: e for e in competition.entries.select_related("player")}
+    stage = stage_of(competition, entries.values())
+    done: dict[int, list[int]] = {number: [] for number in stage.numbers}
+    for _round, table in stage.tables():
+        for own, theirs in permutations(range(len(table.result)), 2) if table.kind is Kind.PLAYED else ():
+            for number in table.sides[own]:
+                done[number].append(table.result[own] - table.result[theirs])
+    shares = shares_of(stage) if on_boards(competition) else {}
+    return [
+        Standing(
+            _line(rank, entries[rank.number].pk, done[rank.number], competition),
+            entries[rank.number],
+            rank,
+            shares.get(rank.number),
+        )
+        for rank in form.standings(stage, competition.tie_breaks)
+    ]
+
+
+def shares_of(stage: Stage) -> dict[int, tuple[int, int]]:
+    """What each has won at the tables that were played, and what was won there by both sides."""
+    found = dict.fromkeys(stage.numbers, (0, 0))
+    for _round, table in stage.tables():
+        if table.kind is Kind.PLAYED and table.finished:
+            for side, won in zip(table.sides, table.result, strict=True):
+                for number in side:
+                    own, of = found[number]
+                    found[number] = own + won, of + sum(table.result)
+    return found
+
+
+def _line(rank: Rank, entry: int, by: Sequence[int], competition: Competition) -> Line:
+    """`by`: the points of each table played, less the opponent's."""
+    return Line(
+        place=rank.rank,
+        entry=entry,
+        points=rank.points // HALF,
+        played=len(by),
+        won=sum(points > 0 for points in by),
+        drawn=sum(points == 0 for points in by),
+        lost=sum(points < 0 for points in by),
+        breaks=tuple(rank.tie_breaks[key] / POINT for key in competition.tie_breaks),
+    )
 
 
 def _games(table: Sequence[tuple[int, int, int | None, int | None]]) -> list[Game]:
@@ -101,14 +206,17 @@ def _games(table: Sequence[tuple[int, int, int | None, int | None]]) -> list[Gam
     return games
 
 
-def format_of(competition: Competition) -> type[formats.Format]:
+def format_of(competition: Competition) -> type[formats.Format] | type[Format]:
     """The competition's format."""
-    return formats.get(competition.format)
+    return by_results(competition.format) or formats.get(competition.format)
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a competition is, in matches. uncounted: tables that count for nobody (a match void or abandoned)."""
+    """How far a competition is, in matches. uncounted: tables that count for nobody (a match void or abandoned).
+
+    provisional: tables that are half a point for both sides until they are over.
+    """
 
     over: int
     running: int
@@ -116,6 +224,7 @@ class Progress:
     round: int
     rounds: int
     uncounted: int
+    provisional: int = 0
 
     @property
     def per_cent(self) -> int:
@@ -125,25 +234,28 @@ class Progress:
 
 
 def progress(competition: Competition) -> Progress:
-    """In three queries."""
-    over = Q(status__in=(Match.Status.FINISHED, Match.Status.VOID))
-    counts = Match.objects.filter(pairing_match__pairing__round__competition=competition).aggregate(
+    """In two queries."""
+    over = Q(match__status__in=(Match.Status.FINISHED, Match.Status.VOID))
+    of_them = {"pairing__round__competition": competition, "pairing__round__state__in": STANDING}
+    counts = PairingMatch.objects.filter(**of_them).aggregate(
         total=Count("pk"),
         over=Count("pk", filter=over),
-        running=Count("pk", filter=Q(status=Match.Status.RUNNING)),
+        running=Count("pk", filter=Q(match__status=Match.Status.RUNNING)),
     )
-    nobodys = Pairing.objects.filter(
-        round__competition=competition, counted=True, sides__position=0, sides__points__isnull=True
+    nobodys = Q(pairings__counted=True, pairings__sides__position=0, pairings__sides__points__isnull=True)
+    halves = Q(pairings__counted=False, pairings__provisional=True)
+    tables = competition.round_set.filter(state__in=STANDING).aggregate(
+        round=Count("pk", distinct=True),
+        uncounted=Count("pairings", filter=nobodys, distinct=True),
+        provisional=Count("pairings", filter=halves, distinct=True),
     )
-    return Progress(
-        round=competition.round_set.count(), rounds=competition.rounds, uncounted=nobodys.count(), **counts
-    )
+    return Progress(rounds=competition.rounds, **counts, **tables)
 
 
 def rounds(competition: Competition) -> list[Round]:
-    """The rounds that have been made, each with `left`: how many of its tables are still to be counted."""
+    """The rounds that everybody sees, each with `left`: how many of its tables are still to be counted."""
     left = Count("pairings", filter=Q(pairings__counted=False))
-    return list(competition.round_set.annotate(left=left).order_by("number"))
+    return list(competition.round_set.filter(state__in=STANDING).annotate(left=left).order_by("number"))
 
 
 def current_round(made: Sequence[Round]) -> Round | None:
@@ -152,18 +264,21 @@ def current_round(made: Sequence[Round]) -> Round | None:
 
 
 def pairings(competition: Competition, round_number: int | None = None) -> QuerySet[Pairing]:
-    """The tables of a round, or of all, in order: with sides and matches, in three queries whatever their number.
+    """The tables of a round, or of all, in order: with sides, matches and rulings, in four queries whatever they are.
 
     To be read in pages: SQLite takes no list of a thousand.
     """
-    rows = Pairing.objects.filter(round__competition=competition)
+    rows = Pairing.objects.filter(round__competition=competition, round__state__in=STANDING)
     if round_number is not None:
         rows = rows.filter(round__number=round_number)
     sides = PairingEntry.objects.select_related("entry__player").order_by("position")
     matches = PairingMatch.objects.select_related("match").order_by("number")
+    rulings = Ruling.objects.select_related("by").order_by("pk")
     return (
         rows.select_related("round")
-        .prefetch_related(Prefetch("sides", sides), Prefetch("matches", matches))
+        .prefetch_related(
+            Prefetch("sides", sides), Prefetch("matches", matches), Prefetch("rulings", rulings)
+        )
         .order_by("round__number", "table")
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from tournaments.services import competitions
+from tournaments.services import challenges, competitions, windows
 
 
 @shared_task
@@ -24,3 +24,21 @@ def make_due_rounds() -> int:
 def start_due() -> int:
     """Draw competitions whose entries have come to their end."""
     return competitions.start_due()
+
+
+@shared_task
+def open_windows() -> int:
+    """Draw the rounds of leagues whose first day has come."""
+    return windows.open_due()
+
+
+@shared_task
+def remind_of_windows() -> int:
+    """Tell who still has to play in a round that ends soon."""
+    return windows.remind()
+
+
+@shared_task
+def lapse_challenges() -> int:
+    """End challenges that were not answered in time."""
+    return challenges.lapse_due()

@@ -38,6 +38,8 @@ def post_button(
     spoken: str = "",
     hint: str = "",
     repeats: bool = False,
+    change: Any = None,
+    card: Any = None,
     club: Any = None,
     concede: Any = None,
     currency: Any = None,
@@ -63,6 +65,8 @@ def post_button(
     `hint` stands behind it; with `repeats` doing it twice does it twice. The others are what it sends.
     """
     sent = {
+        "change": change,
+        "card": card,
         "club": club,
         "concede": concede,
         "currency": currency,

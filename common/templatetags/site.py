@@ -8,9 +8,12 @@ from django import template
 from django.conf import settings
 from django.template import Context
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+
+from common import maintenance
 
 register = template.Library()
 
@@ -34,6 +37,13 @@ def contact() -> SafeString | str:
     return format_html(
         '<a href="mailto:{}">{}</a>', settings.CONTACT[0][1], _("Write to whoever keeps this site")
     )
+
+
+@register.inclusion_tag("components/maintenance.html")
+def maintenance_banner() -> dict[str, object]:
+    """What everybody reads of maintenance, a day before and while it lasts; otherwise nothing."""
+    window = maintenance.announced()
+    return {"window": window, "under_way": window is not None and window.holds(timezone.now())}
 
 
 @register.simple_tag(takes_context=True)

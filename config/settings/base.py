@@ -30,6 +30,7 @@ INSTALLED_APPS = [
     "ratings",
     "ledger",
     "nights",
+    "lobby",
     "tournaments",
     "pages",
     "operations",
@@ -70,6 +71,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "pages.only_posted.OnlyPostedMiddleware",
+    "pages.maintenance.MaintenanceMiddleware",
     "clubs.once_middleware.OnceMiddleware",
 ]
 TEMPLATES = [
@@ -128,6 +130,9 @@ FORMAT_MODULE_PATH = "config.settings.formats"
 MEDIA_ROOT = env.str("MEDIA_ROOT", default=str(DATA_DIR / "media"))
 BACKUP_FOLDER = env.str("BACKUP_FOLDER", default=str(DATA_DIR / "backups"))
 SIGN_FILE = env.str("SIGN_FILE", default="")  # workers and beat touch it while they live; empty: none
+HEARTBEATS = env.bool(
+    "HEARTBEATS", default=True
+)  # the pages sign that they answer, so that no clock runs while not
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")  # who has it may read /metrics; empty: nobody
 METRICS_ADDRESSES = networks("METRICS_ADDRESSES", env.str("METRICS_ADDRESSES", default=""))
 BACKUP_KEEP = env.int("BACKUP_KEEP", default=14)  # so many nights; 0: no backup is made by itself
@@ -146,6 +151,13 @@ MATCH_LEASE_SECONDS = env.int("MATCH_LEASE_SECONDS", default=8)
 STAKE_CAP = env.int("STAKE_CAP", default=100_000)
 OBJECTION_DAYS = env.int("OBJECTION_DAYS", default=7)  # so long a result can be objected to
 STAKE_CAP_USUAL = env.int("STAKE_CAP_USUAL", default=10_000)
+
+# What of all this the site's owner changes on a page: common/site_settings.py. A value of the page wins.
+SIGN_UP = env.str("SIGN_UP", default="anybody")  # or: invited, nobody
+FOUNDING = env.str("FOUNDING", default="anybody")  # who may create clubs; or: confirmed, owners
+PICTURE_KB = env.int("PICTURE_KB", default=5_000)
+CLUB_FILE_DAYS = env.int("CLUB_FILE_DAYS", default=3)
+ONCE_DAYS = env.int("ONCE_DAYS", default=7)
 
 # A submitted bot's clock: for one move, and for all its moves of a match. A move must be shorter than the lease.
 BOT_MOVE_MS = env.int("BOT_MOVE_MS", default=2_000)

@@ -39,6 +39,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 MAIL_LEAVES = True
+HEARTBEATS = False
 SITE_ADDRESS = "https://kerho.example"
 MEDIA_ROOT = str(SCRATCH / "media")
 WHITENOISE_AUTOREFRESH = True  # no scan of every static file at the start of each test client

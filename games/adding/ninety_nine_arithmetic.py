@@ -14,6 +14,7 @@ from games.core.registry import register
 from games.core.results import DealResult, Maybe, Score, SeatOf, entry
 from games.core.sheet import FirstTo, Sheet
 from games.core.state import Action
+from games.core.ties import TABLE_CHOOSES
 from games.kits.cards import BIT
 from games.kits.pack import PACK_52
 
@@ -102,6 +103,7 @@ class NinetyNineArithmetic(Game):
     options = (Option("target", say("Lives"), LIVES, lo=1, hi=20),)
     low_wins = True
     draws = True
+    tie = TABLE_CHOOSES
     luck = "much"
     settlements = ("average-pot", "each-from-each", "fixed")
     max_actions = 60

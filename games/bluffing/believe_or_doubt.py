@@ -37,6 +37,8 @@ from games.bluffing.believe_or_doubt_words import (
     DEALING,
     DOUBT,
     DRAWING,
+    ENOUGH,
+    EXACTLY,
     FREE,
     JUDGING,
     MOVE,
@@ -47,9 +49,11 @@ from games.bluffing.believe_or_doubt_words import (
     PIE_CHOICE,
     STAY,
     TOPIC,
+    WISHING,
 )
 from games.bluffing.trivia_packs import (
     LONGEST_PACK,
+    Question,
 )
 from games.core.commitment import check_number
 from games.core.errors import Illegal
@@ -58,6 +62,7 @@ from games.core.messages import say
 from games.core.options import Option, OptionValue, Variant
 from games.core.registry import register
 from games.core.state import CHANCE, Action
+from games.core.votes import EXACT
 from games.kits.chips import GIVEN_UP, SHEET, ChipGame
 
 SQUARES: Final = {ORDINARY: 24, FREE: 12, PIE: 6}
@@ -129,15 +134,27 @@ class BelieveOrDoubtState(BelieveOrDoubtTable):
     def legal(self, seat: int) -> list[Action]:
         if self.phase == JUDGING:
             return [BELIEVE, DOUBT]
+        if self.phase == WISHING:
+            return [EXACTLY, ENOUGH]
         if self.phase == PIE_CHOICE:
             return [STAY, *(MOVE + other for other in places_to_move(self.order, seat))]
         if self.phase == ANSWERING and self.question is not None:
-            return list(range(ANSWER + self.question.low, ANSWER + self.question.high + 1))
+            low, high = self._answers(self.question)
+            return list(range(ANSWER + low, ANSWER + high + 1))
         return [TOPIC + number for number in range(len(self.pack.categories)) if number != self.banned]
+
+    def _answers(self, question: Question) -> tuple[int, int]:
+        """The least and the greatest answer; a more exact one does not take the first back."""
+        if not self.exact:
+            return question.low, question.high
+        near = question.within
+        return max(question.low, self.answer - near), min(question.high, self.answer + near)
 
     def apply(self, seat: int, action: Action) -> None:
         if self.phase == JUDGING:
             self._judge(seat, action)
+        elif self.phase == WISHING:
+            self._wish(seat, action)
         elif self.phase == BANNING:
             self.banned = action - TOPIC
             self.turn = self.right_of(seat)
@@ -152,7 +169,23 @@ class BelieveOrDoubtState(BelieveOrDoubtTable):
         else:
             self.answer = action - ANSWER
             self.turn = self.left_of(seat)
-            self.phase = JUDGING
+            self.phase = WISHING if self._may_wish() else JUDGING
+
+    def _may_wish(self) -> bool:
+        """Whether the table is asked, once, if the answer is exact enough."""
+        question = self.question
+        loose = question is not None and question.within > 0
+        return loose and not self.exact and bool(self.table.options["wishes"])
+
+    def _wish(self, seat: int, action: Action) -> None:
+        """More than half of all at the table, the answerer among them, have it answered once more."""
+        self.voted, self.asked_for = self.voted + 1, self.asked_for + (action == EXACTLY)
+        players = len(self.order)
+        self.turn = self.left_of(seat)
+        if 2 * self.asked_for > players:
+            self.exact, self.turn, self.phase = True, self.answerer, ANSWERING
+        elif self.voted == players:
+            self.turn, self.phase = self.left_of(self.answerer), JUDGING
 
     def _judge(self, seat: int, action: Action) -> None:
         """The first doubt ends the round."""
@@ -199,8 +232,10 @@ class BelieveOrDoubtState(BelieveOrDoubtTable):
         nobody else can doubt.
         """
         if self.phase == ANSWERING and self.question is not None:
-            low, high = self.question.low, self.question.high
+            low, high = self._answers(self.question)
             return ANSWER + round(rng.triangular(low, high, (low + high) / 2))
+        if self.phase == WISHING:
+            return ENOUGH if seat == self.answerer or rng.random() < 0.4 else EXACTLY
         if self.phase == JUDGING:
             last = self.left_of(seat) == self.answerer
             return DOUBT if rng.random() < (0.95 if last else 0.75) else BELIEVE
@@ -246,6 +281,13 @@ class BelieveOrDoubt(ChipGame):
             help=say("Everybody begins with as many as points win, and gets rid of them."),
         ),
         SHEET,
+        Option(
+            "wishes",
+            say("More than half of the table can ask for the exact number"),
+            False,
+            help=say("Where a question lets a number be off, and before anybody says whether they believe."),
+            later=True,
+        ),
     )
     sources = ("my-games 2725-2770",)
     variants = (
@@ -264,7 +306,7 @@ class BelieveOrDoubt(ChipGame):
     settlements = ("average-pot", "fixed")
     chip_kinds = GIVEN_UP
     minus_chips = True
-    max_actions = 16
+    max_actions = 24
     max_deals = MOST_QUESTIONS
 
     Result = Turn
@@ -272,6 +314,11 @@ class BelieveOrDoubt(ChipGame):
     State = BelieveOrDoubtState
 
     usual = 4
+
+    @classmethod
+    def votes_at(cls, table: GameTable) -> tuple[str, ...]:
+        """Anybody may wish for a more exact answer before the announcements (line 2755)."""
+        return (EXACT,)
 
     @classmethod
     def chips_at_first(cls, table: GameTable) -> int:

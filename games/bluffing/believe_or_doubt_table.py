@@ -17,6 +17,7 @@ from games.bluffing.believe_or_doubt_words import (
     DEALING,
     DOUBT,
     DRAWING,
+    EXACTLY,
     FREE,
     JUDGING,
     MOVE,
@@ -30,6 +31,7 @@ from games.bluffing.believe_or_doubt_words import (
     SQUARES_SAID,
     STAY,
     TOPIC,
+    WISHING,
     action_of,
     text_of,
 )
@@ -53,7 +55,10 @@ def pack_of(options: Mapping[str, OptionValue]) -> Pack:
 
 
 class BelieveOrDoubtTable(Fields, State):
-    """A question in play. `printed` is the answer that nobody sees before the announcements are over."""
+    """A question in play. `printed` is the answer that nobody sees before the announcements are over.
+
+    exact: the table wants the exact number. asked_for, voted: how many have wished for it, of how many who were asked.
+    """
 
     answerer: int = first(lambda state: state.deal.carry["answerer"])
     order: list[int] = first(lambda state: list(state.deal.carry["order"]))
@@ -66,6 +71,9 @@ class BelieveOrDoubtTable(Fields, State):
     answer: int = -1
     doubter: int | None = None
     moved: int | None = None
+    exact: bool = False
+    asked_for: int = 0
+    voted: int = 0
     phase: int = first(lambda state: CHOOSING if state.table.options["topic"] == CHOSEN else DEALING)
 
     @property
@@ -85,7 +93,8 @@ class BelieveOrDoubtTable(Fields, State):
     def right(self) -> bool:
         """Whether the printed answer bears the given one out."""
         question = self.question
-        return question is not None and abs(self.answer - self.printed) <= question.within
+        within = 0 if question is None or self.exact else question.within
+        return question is not None and abs(self.answer - self.printed) <= within
 
     # What is seen -------------------------------------------------------------------------------------------------
 
@@ -112,6 +121,8 @@ class BelieveOrDoubtTable(Fields, State):
             facts.append([say_in("fact", "question"), self.question.text])
         if self.answer >= 0:
             facts.append([say_in("fact", "answer"), str(self.answer)])
+        if self.exact:
+            facts.append([say_in("fact", "accuracy"), say("the exact number")])
         if self.printed >= 0 and (self.phase == OVER or viewer == OPEN):
             facts.append([say_in("fact", "printed answer"), str(self.printed)])
         if self.table.options["seat-changes"] and self.table.options["topic"] == BOARD:
@@ -155,6 +166,9 @@ class BelieveOrDoubtTable(Fields, State):
         if self.phase == JUDGING:
             believes = say("{player} believes it.", player=player)
             return say("{player} doubts it.", player=player) if action == DOUBT else believes
+        if self.phase == WISHING:
+            enough = say("{player} finds it exact enough.", player=player)
+            return say("{player} asks for the exact number.", player=player) if action == EXACTLY else enough
         if self.phase == PIE_CHOICE and action == STAY:
             return say("{player} stays.", player=player)
         if self.phase == PIE_CHOICE:

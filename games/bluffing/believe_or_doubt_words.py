@@ -13,9 +13,10 @@ from games.core.messages import say, say_in
 from games.core.state import Action
 
 ORDINARY, FREE, PIE = "ordinary", "free", "pie"
-BELIEVE, DOUBT, STAY, TOPIC, MOVE, ANSWER = 0, 1, 2, 10, 50, 100
+BELIEVE, DOUBT, STAY, EXACTLY, ENOUGH, TOPIC, MOVE, ANSWER = 0, 1, 2, 3, 4, 10, 50, 100
+PLAIN: Final = ("believe", "doubt", "stay", "exactly", "enough")
 """Actions: TOPIC + number of a category; MOVE + seat to sit down left of; ANSWER + number."""
-DEALING, PIE_CHOICE, BANNING, CHOOSING, DRAWING, ANSWERING, JUDGING, OPENING, OVER = range(9)
+DEALING, PIE_CHOICE, BANNING, CHOOSING, DRAWING, ANSWERING, JUDGING, OPENING, OVER, WISHING = range(10)
 PHASES: Final = (
     say_in("phase", "draw"),
     say_in("phase", "stay or move"),
@@ -26,6 +27,7 @@ PHASES: Final = (
     say_in("phase", "believe or doubt"),
     say_in("phase", "open"),
     say_in("phase", "over"),
+    say_in("phase", "exact enough?"),
 )
 SQUARES_SAID: Final = {
     ORDINARY: say_in("a square", "ordinary"),
@@ -36,6 +38,8 @@ SPOKEN: Final = {
     "believe": say_in("a move", "believe"),
     "doubt": say_in("a move", "doubt"),
     "stay": say_in("a move", "stay"),
+    "exactly": say("Ask for the exact number"),
+    "enough": say("It is exact enough"),
 }
 
 
@@ -45,15 +49,14 @@ def text_of(action: Action) -> str:
         return "answer " + str(action - ANSWER)
     if action >= MOVE:
         return "move " + str(action - MOVE)
-    return "topic " + str(action - TOPIC + 1) if action >= TOPIC else ("believe", "doubt", "stay")[action]
+    return "topic " + str(action - TOPIC + 1) if action >= TOPIC else PLAIN[action]
 
 
 def action_of(text: str, seats: int) -> Action:
     """The action of a text. Raises Illegal."""
     word, _, number = text.partition(" ") if isinstance(text, str) else ("", "", "")
-    words = {"believe": BELIEVE, "doubt": DOUBT, "stay": STAY}
-    if word in words and word == text:
-        return words[word]
+    if word in PLAIN and word == text:
+        return PLAIN.index(word)
     if number.isascii() and number.isdigit() and str(int(number[:7])) == number:
         value = int(number)
         if word == "answer" and value <= HIGHEST:

@@ -35,6 +35,9 @@ class ValepaskaState(ClaimState):
 
     __slots__ = ()
 
+    def silence(self, seat: int) -> Action | None:
+        return BELIEVE if self.phase == DOUBTING else None
+
     def cards_each(self) -> int:
         return HAND
 
@@ -175,6 +178,7 @@ class Valepaska(OutGame):
         ),
     )
     simultaneous = True
+    interrupts = True
     luck = "some"
     max_actions = MOST_PLAYS * (MOST_CARDS + 1 + 5)
     State = ValepaskaState

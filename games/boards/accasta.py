@@ -1,6 +1,7 @@
 """Accasta: stacks of shields, horses and chariots, led by what lies on top, on their way into the other castle.
 
-Source: Abstract Games 21, line 37, and the rules of 1998 and 2010 that its board and numbers are from.
+In Accasta Pari all men are alike, and a stack goes as far as it has men of who leads it.
+Source: Abstract Games 21, lines 37 and 39, and the rules of 1998 and 2010 that its board and numbers are from.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from games.boards.kit.board_words import SAID
 from games.boards.kit.sites import Board, hexagon, sites_of
 from games.core.fields import first
 from games.core.messages import say, say_in
+from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.state import Action
 
@@ -21,6 +23,8 @@ CASTLES: Final = ("a1 a2 a3 a4 b2 b3 b4 c3 c4", "g1 g2 g3 g4 f2 f3 f4 e3 e4")
 START: Final = ("SHC",) * 4 + ("SH",) * 3 + ("S",) * 2
 """What lies on the cells of a castle, from the bottom up."""
 RANGE: Final = {"S": 1, "H": 2, "C": 3}
+ALIKE: Final = "M"
+"""The kind of all men of Accasta Pari."""
 MOST: Final = 3
 """Men of a colour in a stack, and stacks in the other castle that win."""
 LONGEST: Final = 300
@@ -41,6 +45,7 @@ class AccastaState(BoardState):
         "S": say_in("a piece", "Shield"),
         "H": say_in("a piece", "Horse"),
         "C": say_in("a piece", "Chariot"),
+        ALIKE: say_in("a piece", "Man"),
     }
     patience = LONGEST
 
@@ -53,7 +58,8 @@ class AccastaState(BoardState):
     def begin(self) -> None:
         for colour, castle in enumerate(CASTLES):
             for name, kinds in zip(castle.split(), START, strict=True):
-                self.pile(self.board.index[name], tuple(self.letter(colour) + kind for kind in kinds))
+                men = (ALIKE,) * len(kinds) if self.table.options["pari"] else tuple(kinds)
+                self.pile(self.board.index[name], tuple(self.letter(colour) + kind for kind in men))
 
     def pile(self, site: int, stack: Stack) -> None:
         """Lay a stack on a cell in place of what lay there; its top says whose it is."""
@@ -67,7 +73,7 @@ class AccastaState(BoardState):
             yield self.word("done")
         for site in sites_of(self.movable()):
             stack = self.piled[site]
-            for there in self.board.walks(site, RANGE[stack[-1][1]], self.empty):
+            for there in self.board.walks(site, self.reach(stack), self.empty):
                 for count in range(1, len(stack) + 1):
                     if self.joins(stack[-count:], there):
                         yield self.move(site, there, count)
@@ -75,6 +81,11 @@ class AccastaState(BoardState):
     def movable(self) -> int:
         """The cells whose men may move now."""
         return self.men[self.colour] if self.origin < 0 else 1 << self.origin
+
+    def reach(self, stack: Stack) -> int:
+        """How far men of a stack go: as its top man does, or as many cells as its leader has men in it."""
+        top = stack[-1]
+        return RANGE.get(top[1]) or sum(man[0] == top[0] for man in stack)
 
     def joins(self, men: Stack, there: int) -> bool:
         """Whether men on a cell make no stack with too many of a colour."""
@@ -86,7 +97,7 @@ class AccastaState(BoardState):
         return (
             bool(self.movable() >> at & 1)
             and 0 < kind <= len(stack)
-            and to in self.board.walks(at, RANGE[stack[-1][1]], self.empty)
+            and to in self.board.walks(at, self.reach(stack), self.empty)
             and self.joins(stack[-kind:], to)
         )
 
@@ -133,7 +144,9 @@ class Accasta(BoardGame):
     title = "Accasta"
     summary = say("Stacks that the man on top leads, split and join on their way into the other castle.")
     wins = say("Who leads three stacks in the other castle as a turn begins wins.")
+    options = (Option("pari", say("All men are alike"), False),)
     sources = ("abstract-games 37",)
+    variants = (Variant("pari", say("Accasta Pari"), "abstract-games accasta-pari 39", {"pari": True}),)
     draws = True
     max_actions = LONGEST + 1
     State = AccastaState

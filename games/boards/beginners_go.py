@@ -15,6 +15,7 @@ from random import Random
 from typing import Final
 
 from games.boards.kit.board_games import BoardGame
+from games.boards.kit.exchanged import ExchangedSides
 from games.boards.kit.stone_games import PASS, StoneState
 from games.boards.kit.stones import BLACK, WHITE
 from games.core.errors import BadResult, Illegal
@@ -23,7 +24,6 @@ from games.core.messages import Message, Seat, joined, say, say_in
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Score, number
-from games.core.sheet import SingleDeal
 from games.core.state import Action, parse_from
 from games.core.views import SeatView, View
 from games.kits.square_boards import LARGEST
@@ -84,13 +84,15 @@ class GoResult(DealResult):
         return Score(tuple(int(seat == winner) for seat in (0, 1)), (count, why))
 
 
-class GoSheet(SingleDeal):
+class GoSheet(ExchangedSides):
     """One point for the winner. The half point in the bonus leaves no draws."""
 
     unit = "Game"
     dealer_does = ""
 
     def reason(self) -> str:
+        if len(self.rows) > 1:
+            return self.over_both()
         result = self.rows[-1].result
         assert isinstance(result, GoResult)
         return joined([won_by(2 * (result.black - result.white) - KOMI_DOUBLED), "."], "")

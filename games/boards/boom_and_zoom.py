@@ -15,6 +15,7 @@ from games.core.fields import first
 from games.core.messages import say
 from games.core.registry import register
 from games.core.state import Action
+from games.core.ties import EVEN_BY_THE_BOOK
 
 OFF, BOOM = 0, 2
 """Beside a move the kinds of what a stack may do."""
@@ -117,6 +118,7 @@ class BoomAndZoom(BoardGame):
     wins = say("Who has borne off more counters wins.")
     sources = ("abstract-games 886-948",)
     draws = True
+    tie = EVEN_BY_THE_BOOK
     max_actions = 100 * QUIET
     Result = Counted
     State = BoomAndZoomState

@@ -16,6 +16,7 @@ from games.core.messages import say, say_in
 from games.core.registry import register
 from games.core.results import Number, per_side
 from games.core.state import Action
+from games.core.ties import EVEN_BY_THE_BOOK
 
 LIGHT, DARK = 0, 1
 ISLAND: Final = 4
@@ -226,6 +227,7 @@ class PonteDelDiavolo(BoardGame):
     wins = say("Who has more points from networks of islands wins.")
     sources = ("abstract-games 1501-1525",)
     draws = True
+    tie = EVEN_BY_THE_BOOK
     max_actions = 300
     Result = PonteResult
     State = PonteDelDiavoloState

@@ -14,6 +14,7 @@ from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_seat
 from games.core.sheet import FixedDeals, Sheet
+from games.core.ties import TABLE_CHOOSES
 from games.kits.cards import RANK_OF
 from games.kits.dominoes import AROUND, FULL, PLACES, Dominoes, LayoutState
 from games.kits.phases import Say
@@ -67,6 +68,7 @@ class BarbuDomino(Game):
         Option("rounds", say("Deals of each player"), 1, lo=1, hi=10),
     )
     draws = True
+    tie = TABLE_CHOOSES
     settlements = ("average-pot", "each-from-each", "fixed")
     max_actions = 300
 

@@ -21,13 +21,14 @@ from games.climbing.kit.matching import (
 )
 from games.core.errors import BadResult
 from games.core.fields import each_seat
-from games.core.game import Deal
+from games.core.game import Deal, GameTable
 from games.core.messages import Card, Seat, joined, say, say_in
 from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_seat
 from games.core.sheet import FixedDeals, Sheet
 from games.core.state import Action, Outcome
+from games.core.votes import CARD
 from games.kits.cards import BIT, SUITS, cards_of
 from games.kits.pack import Pack
 
@@ -296,17 +297,30 @@ class Creights(MatchingGame):
     sources = ("unusual 42-78",)
     variants = (
         Variant("short", say("The short game"), "unusual 42-78", {"deals": SHORT}),
-        Variant("double-deck", say("Double deck"), "unusual 79-82", seats=6),
+        Variant("double-deck", say("Double deck"), "unusual creights-double-deck 79-82", seats=6),
     )
     options = (
         Option("deals", say("Deals"), DEALS, lo=1, hi=DEALS),
         Option("one_pack", say("Five play with one pack"), False),
         Option("pairs", say("With two packs, equal cards take the next player's turn"), True),
+        Option(
+            "penalty_cards",
+            say("With real cards the others vote on penalty cards"),
+            False,
+            help=say("For mistakes, and for taking long; never for who plays the game for the first time."),
+            keeping=True,
+            later=True,
+        ),
     )
     max_actions = 3000
 
     State = CreightsState
     Sheet = CreightsSheet
+
+    @classmethod
+    def votes_at(cls, table: GameTable) -> tuple[str, ...]:
+        """Penalty cards (line 60), where the table plays with them."""
+        return (CARD,) if table.options["penalty_cards"] else ()
 
     class Result(DealResult):
         """What the cards left in each hand cost, and the shuffle pressures of the deal."""

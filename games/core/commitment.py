@@ -53,6 +53,11 @@ def seal(outcome: Any) -> Sealed:
     return Sealed(outcome, secrets.token_hex(16))
 
 
+def lot(seed: str, count: int) -> int:
+    """Which of `count` a seed decides for: the number n, from 0, whose SHA-256 of `seed:n` is the lowest."""
+    return min(range(count), key=lambda number: hashlib.sha256(f"{seed}:{number}".encode()).digest())
+
+
 ANY_RANDOM: Final = Random(0)
 """For who asks what is shuffled, and not in which order it comes to lie: then it is not shuffled at all."""
 

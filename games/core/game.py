@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
+from games.core.apart import Apart
 from games.core.errors import BadOption
 from games.core.messages import say
 from games.core.options import Option, OptionValue, Preset, Variant, clean_options, presets_of
 from games.core.results import DealResult
 from games.core.spelling import refuse_misspelt
+from games.core.ties import (
+    EQUAL_SHARE,
+    EVEN_GAME,
+    EXCHANGED,
+    NEVER,
+    NO_WINNER,
+    PLAYED_ON,
+    TABLE_CHOOSES,
+    TIE,
+    TWO_GAMES,
+    Tie,
+    tie_option,
+)
 
 if TYPE_CHECKING:
+    from games.core.adjustments import Penalty
     from games.core.sheet import (
         Sheet,
         Sheet as ScoreSheet,  # inside Game the other name is its attribute
@@ -46,6 +61,11 @@ class GameTable:
     def public_options(self) -> dict[str, OptionValue]:
         """The options that anybody may read: without those that hold secrets."""
         return self.game.public_options(self.options)
+
+    @property
+    def allows(self) -> tuple[str, ...]:
+        """What is allowed here though it is a breach elsewhere."""
+        return self.game.allowed_by(self.options)
 
     def side_of(self, seat: int) -> int:
         """The side a seat belongs to."""
@@ -81,7 +101,13 @@ class Game:
     `two_sides`: two sides, every other seat of each; with four, partners sit opposite.
     `line`: a loser with less pays a doubled margin, where that is how the game is settled.
     `wins`: who wins, in a sentence; a record has none.
+    `permits`: what it allows though it is a breach elsewhere (`games.core.options.WAYS`), so that nothing is rated or
+    staked.
     `record`: nobody wins; what is written down is rounds and roles (the sheet's ranking is always None).
+    `penalties`: the errors that the game's book names, for the sheet of a table with real cards.
+    `tie`: what a tie at the end is, where it does not follow from the sheet (`tied`); `TABLE_CHOOSES` adds the option.
+    `interrupts`: after some moves all others are asked in secret whether they claim something (`State.silence`).
+    `apart`: two tables play the same boards and enter their own results, where they use real cards.
     """
 
     key: ClassVar[str]
@@ -101,14 +127,19 @@ class Game:
     hidden: ClassVar[bool] = True
     chance: ClassVar[bool] = True
     simultaneous: ClassVar[bool] = False
+    interrupts: ClassVar[bool] = False
     objective: ClassVar[Objective] = "win"
     low_wins: ClassVar[bool] = False
     draws: ClassVar[bool] = False
+    tie: ClassVar[Tie | None] = None
     record: ClassVar[bool] = False
+    permits: ClassVar[tuple[str, ...]] = ()
     luck: ClassVar[Literal["none", "some", "much"]] = "some"
     may_stop: ClassVar[bool] = True
     settlements: ClassVar[tuple[str, ...]] = ()
     line: ClassVar[int | None] = None
+    penalties: ClassVar[tuple[Penalty, ...]] = ()
+    apart: ClassVar[Apart | None] = None
     max_actions: ClassVar[int] = 1000
     max_deals: ClassVar[int] = 400
 
@@ -122,7 +153,22 @@ class Game:
             cls.key, cls.family = module.replace("_", "-"), folders[-1]
         if "sources" in vars(cls) or ("title" in vars(cls) and not hasattr(cls, "presets")):
             cls.presets = presets_of(cls.key, cls.title, cls.sources, cls.variants)
+        if cls.tie is TABLE_CHOOSES and TIE not in [option.key for option in cls.options]:
+            cls.options = (*cls.options, tie_option())
         refuse_misspelt(cls)
+
+    @classmethod
+    def tied(cls) -> Tie:
+        """What a tie at the end is: as the game declares it, or as follows from its sheet and its options."""
+        if cls.tie is not None:
+            return cls.tie
+        if cls.record or cls.kind == "solo":
+            return NO_WINNER
+        if any(option.key == EXCHANGED for option in cls.options):
+            return EVEN_GAME if cls.draws else TWO_GAMES
+        if getattr(cls.Sheet, "alone", False):
+            return PLAYED_ON
+        return EQUAL_SHARE if cls.draws else NEVER
 
     @classmethod
     def table_for(
@@ -167,6 +213,14 @@ class Game:
         return {key: value for key, value in options.items() if key not in secret}
 
     @classmethod
+    def allowed_by(cls, options: Mapping[str, Any]) -> tuple[str, ...]:
+        """What it allows with these options though it is a breach elsewhere, each of `WAYS` at most once."""
+        switched = [
+            option.allows for option in cls.options if option.allows and options.get(option.key) is True
+        ]
+        return tuple(dict.fromkeys([*cls.permits, *switched]))
+
+    @classmethod
     def default_seats(cls) -> int:
         """How many sit down when nobody says."""
         return cls.usual or cls.seats[0]
@@ -182,6 +236,11 @@ class Game:
         return cls.Sheet(table)
 
     @classmethod
+    def in_evening(cls, totals: Sequence[int]) -> tuple[int, ...]:
+        """By side, what a match of these totals counts where an evening of several is added up by person."""
+        return tuple(totals)
+
+    @classmethod
     def plays_at(cls, table: GameTable) -> bool:
         """Whether the site itself deals and plays at a table of this game; elsewhere results are only entered."""
         return cls.State is not None
@@ -195,6 +254,16 @@ class Game:
     def hides(cls, seats: int) -> bool:
         """Whether somebody knows what others do not, with so many players. Default: as `hidden` says."""
         return cls.hidden
+
+    @classmethod
+    def votes_at(cls, table: GameTable) -> tuple[str, ...]:
+        """What those at a table with real cards decide by majority during a deal (`games.core.votes`)."""
+        return ()
+
+    @classmethod
+    def closed(cls) -> bool:
+        """Whether what one loses others win: no bank pays or takes, so that chips settle it."""
+        return "chips" in cls.settlements
 
     @classmethod
     def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:

@@ -22,3 +22,8 @@ def read_json(text: str) -> Any:
         return json.loads(text)
     except RecursionError:
         raise ValueError("JSON is not nested as deeply as that.") from None
+
+
+def write_json(data: Any) -> str:
+    """A value as a log keeps it: in as few characters as can be."""
+    return json.dumps(data, separators=(",", ":"))

@@ -4,73 +4,57 @@ does. Only `LiveMatch` puts events into a log.
 
 from __future__ import annotations
 
-import json
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
-from games.core.commitment import outcome_in
+from games.core.adjustments import Adjustment, read_adjustment
+from games.core.commitment import lot, outcome_in
+from games.core.deal_order import PassedOn
+from games.core.early_ends import Claim, Decided
 from games.core.errors import BadLog, BadResult, Illegal, NotYourTurn
+from games.core.game import GameTable
 from games.core.json_text import read_json
+from games.core.log_event import LogEvent, reason_in, text_of
+from games.core.losses import Concession, Fault, Loss, OutOfTime
 from games.core.match_result import MatchResult
-from games.core.messages import Message, Seat, from_json, say, verbatim
+from games.core.messages import Message, Seat, say
+from games.core.option_changes import changed_said, changed_table
 from games.core.results import DealResult
-from games.core.sheet import Sheet, places
+from games.core.sheet import Sheet
 from games.core.state import CHANCE, Action, Outcome
+from games.core.take_backs import TakeBack
 
 if TYPE_CHECKING:
     from games.core.match import LiveMatch
 
-Content = TypeVar("Content")
+__all__ = [
+    "BY_AGREEMENT",
+    "DRAWN",
+    "KINDS",
+    "Adjusting",
+    "Chance",
+    "Concession",
+    "Correction",
+    "EnteredResult",
+    "Fault",
+    "LogEvent",
+    "Loss",
+    "Move",
+    "OptionsChange",
+    "OutOfTime",
+    "PutDealer",
+    "Reopening",
+    "Stop",
+    "Undo",
+    "reason_in",
+    "stored_event",
+    "text_of",
+]
+
 BY_CHANCE: Final = (CHANCE,)
+DRAWN: Final = "seed"
+"""The key in the text of the event by which the first dealer is drawn."""
 BY_AGREEMENT: Final = say("stopped by agreement")
-
-
-def text_of(reason: str) -> str:
-    """A reason as the log keeps it: a message as JSON, what somebody wrote as it is."""
-    if isinstance(reason, Message):
-        return json.dumps(reason.to_json(), ensure_ascii=False)
-    return text_of(verbatim(reason)) if reason.startswith("{") else reason
-
-
-def reason_in(text: str) -> Message:
-    """The reason of an event: the reverse of `text_of`, for any text whatever."""
-    try:
-        return from_json(read_json(text)) if text.startswith("{") else verbatim(text)
-    except (ValueError, TypeError, AttributeError, RecursionError):
-        return verbatim(text)
-
-
-@dataclass(frozen=True, slots=True)
-class LogEvent(ABC, Generic[Content]):
-    """One entry of the log. seq counts from 1. seat: who acted, None for chance and for the table as a whole.
-
-    text: a move's text; a sealed outcome; a result as JSON; a reason (`reason_in`). What it says in its match, the
-    content, is read once, by `check`, and handed to `tell` and `apply`.
-    """
-
-    kind: ClassVar[str]
-
-    seq: int
-    seat: int | None
-    text: str
-    ms: int = 0
-
-    def to_json(self) -> list[Any]:
-        return [self.kind, self.seat, self.text, self.ms]
-
-    @abstractmethod
-    def check(self, match: LiveMatch) -> Content:
-        """What the text says. Raises RulesError or ValueError if this cannot happen in the match as it stands."""
-
-    @abstractmethod
-    def tell(self, match: LiveMatch, viewer: int | None, content: Content) -> str:
-        """What a viewer reads of it when it is about to happen."""
-
-    @abstractmethod
-    def apply(self, match: LiveMatch, content: Content) -> None:
-        """Let it happen."""
 
 
 class Chance(LogEvent[Outcome]):
@@ -140,24 +124,115 @@ class EnteredResult(LogEvent[DealResult]):
         match.close_if_over()
 
 
+class Adjusting(LogEvent[Adjustment]):
+    """Points are given or taken beside the deals: a penalty, or a correction that the table agrees on."""
+
+    __slots__ = ()
+    kind = "adjust"
+
+    def check(self, match: LiveMatch) -> Adjustment:
+        match.must_be_entered(match.seq)
+        adjustment = read_adjustment(read_json(self.text), match.table)
+        match.sheet.must_take(adjustment.points)
+        return adjustment
+
+    def tell(self, match: LiveMatch, viewer: int | None, content: Adjustment) -> str:
+        return match.sheet.beside(content)
+
+    def apply(self, match: LiveMatch, content: Adjustment) -> None:
+        match.sheet.adjust(content)
+        match.result = None
+        match.close_if_over()
+
+
+class OptionsChange(LogEvent[GameTable]):
+    """From the next deal on by other options; the text names those that change."""
+
+    __slots__ = ()
+    kind = "options"
+
+    def check(self, match: LiveMatch) -> GameTable:
+        match.must_be_entered(match.seq)
+        return changed_table(match.sheet, read_json(self.text))
+
+    def tell(self, match: LiveMatch, viewer: int | None, content: GameTable) -> str:
+        return say("From the next deal on: {options}", options=changed_said(match.table, content))
+
+    def apply(self, match: LiveMatch, content: GameTable) -> None:
+        match.table = content
+        match.sheet.go_by(content)
+        match.close_if_over()
+
+
 class Undo(LogEvent[None]):
-    """The last entered deal is taken back."""
+    """The last entered deal is taken back, or what stands beside the deals after it."""
 
     __slots__ = ()
     kind = "undo"
 
     def check(self, match: LiveMatch) -> None:
         match.must_be_entered(match.seq)
-        if not match.sheet.rows:
-            raise BadResult(say("There is no deal to take back."))
+        if not match.sheet.ends_beside and (passed := match.sheet.put_right):
+            if passed.drawn:
+                raise BadResult(say("The first dealer was drawn by lot: that stays."))
+        else:
+            match.sheet.must_have_a_last_line()
 
     def tell(self, match: LiveMatch, viewer: int | None, content: None) -> str:
+        if isinstance(last := match.sheet.last_step, Adjustment):
+            return say("Taken back: {why}", why=last.said(match.table))
+        if match.sheet.put_right:
+            return say("Who deals is taken back.")
         number = len(match.sheet.rows)
         return say("{unit} {number} is taken back.", unit=match.sheet.one_row(), number=number)
 
     def apply(self, match: LiveMatch, content: None) -> None:
+        if match.sheet.put_right and not match.sheet.ends_beside:
+            match.sheet.undo_dealer()
+            return
         match.sheet.undo()
         match.result = None
+        match.close_if_over()
+
+
+class PutDealer(LogEvent[PassedOn]):
+    """Somebody else deals next than the sheet says: the real deal has passed on, or the first dealer was drawn.
+
+    What it says is how the deal was passed on.
+    """
+
+    __slots__ = ()
+    kind = "dealer"
+
+    def check(self, match: LiveMatch) -> PassedOn:
+        match.must_be_entered(match.seq)
+        seat, seed = self.said()
+        if match.over or not 0 <= seat < match.table.seats:
+            raise BadResult(say("There is no such seat to deal next."))
+        if seed and (match.seq or seat != lot(seed, match.table.seats)):
+            raise BadResult(
+                say("The first dealer is drawn once, by its seed, before anything is on the sheet.")
+            )
+        if not seed and seat == match.sheet.next_deal().dealer:
+            raise BadResult(say("{player} deals already.", player=Seat(seat)))
+        return match.sheet.passed_to(seat, drawn=bool(seed))
+
+    def said(self) -> tuple[int, str]:
+        """The seat and the seed that drew it, empty for none. Raises BadResult."""
+        given = read_json(self.text)
+        seat, seed = (given.get("dealer"), given.get(DRAWN, "")) if isinstance(given, dict) else (None, "")
+        if not isinstance(seat, int) or isinstance(seat, bool) or not isinstance(seed, str):
+            raise BadResult(say("who deals next is an object with dealer, a seat."))
+        return seat, seed
+
+    def tell(self, match: LiveMatch, viewer: int | None, content: PassedOn) -> str:
+        seat, seed = self.said()
+        if seed:
+            return say("By lot {player} deals first.", player=Seat(seat))
+        return say("The deal has passed on: {player} deals next.", player=Seat(seat))
+
+    def apply(self, match: LiveMatch, content: PassedOn) -> None:
+        match.sheet.let_pass(content)
 
 
 class Correction(LogEvent[tuple[int, Sheet]]):
@@ -195,7 +270,7 @@ class Reopening(LogEvent[None]):
         return say("The match is taken up again.")
 
     def apply(self, match: LiveMatch, content: None) -> None:
-        match.sheet = match.sheet_of([row.result for row in match.sheet.rows])
+        match.sheet = match.sheet.before(len(match.sheet.rows) + 1)
         match.result = None
 
 
@@ -221,69 +296,25 @@ class Stop(LogEvent[Message]):
         )
 
 
-class Loss(LogEvent[int]):
-    """A seat ends the match and its side, which is what the event says here, comes last."""
-
-    __slots__ = ()
-
-    def check(self, match: LiveMatch) -> int:
-        match.may_end(match.seq)
-        if self.seat is None or not 0 <= self.seat < match.table.seats:
-            raise Illegal(say("There is no such seat."))
-        return match.table.side_of(self.seat)
-
-    def lose(self, match: LiveMatch, loser: int, reason: str, faults: Mapping[int, str]) -> None:
-        """End the match on the scores, but for the side that lost it."""
-        sign = -1 if match.table.game.low_wins else 1
-        totals = tuple(match.sheet.totals)
-        standing = [float("-inf") if side == loser else sign * total for side, total in enumerate(totals)]
-        placed = None if match.sheet.ranking is None else tuple(places(standing))
-        match.result = MatchResult(totals, placed, reason, faults=faults, gave_up=loser)
-
-
-class Concession(Loss):
-    """A seat gives up."""
-
-    __slots__ = ()
-    kind = "concede"
-
-    def tell(self, match: LiveMatch, viewer: int | None, content: int) -> str:
-        assert self.seat is not None
-        return say("{player} gives up.", player=Seat(self.seat))
-
-    def apply(self, match: LiveMatch, content: int) -> None:
-        self.lose(match, content, self.tell(match, None, content), {})
-
-
-class Fault(Loss):
-    """A player's own fault: crash, illegal move, out of time. The text names it."""
-
-    __slots__ = ()
-    kind = "fault"
-
-    def tell(self, match: LiveMatch, viewer: int | None, content: int) -> str:
-        assert self.seat is not None
-        return say("{player} loses by a fault: {reason}", player=Seat(self.seat), reason=reason_in(self.text))
-
-    def apply(self, match: LiveMatch, content: int) -> None:
-        assert self.seat is not None
-        why = reason_in(self.text)
-        reason = say("{player} loses: {reason}", player=Seat(self.seat), reason=why)
-        self.lose(match, content, reason, {self.seat: why})
-
-
 KINDS: Final[Mapping[str, type[LogEvent[Any]]]] = {
     event.kind: event
     for event in (
         Chance,
         Move,
+        TakeBack,
         EnteredResult,
+        PutDealer,
+        Adjusting,
+        OptionsChange,
         Undo,
         Correction,
         Reopening,
         Stop,
         Concession,
         Fault,
+        OutOfTime,
+        Claim,
+        Decided,
     )
 }
 

@@ -6,35 +6,41 @@ only after it has been checked, and a refused move changes nothing.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from random import Random
 from typing import Any
 
+from games.core.adjustments import AdjustedRow, read_adjustment
 from games.core.commitment import SYSTEM_RANDOM, Sealed, seal
 from games.core.errors import BadLog, BadOption, BadResult, Illegal, NotYourTurn, RulesError, StaleSequence
 from games.core.game import GameTable
+from games.core.json_text import write_json
 from games.core.log import (
     BY_AGREEMENT,
+    Adjusting,
     Chance,
     Concession,
-    Content,
     Correction,
     EnteredResult,
     Fault,
     LogEvent,
     Move,
+    OptionsChange,
+    PutDealer,
     Reopening,
     Stop,
     Undo,
     text_of,
 )
+from games.core.log_event import Content
 from games.core.match_result import MatchResult
 from games.core.messages import Seat, say
+from games.core.option_changes import changed_table, changed_values
 from games.core.results import DealResult, reason
 from games.core.sheet import Row, Sheet
 from games.core.state import CHANCE, Action, State
+from games.core.take_backs import TakeBack, newest_move
 from games.core.views import View
 
 Watcher = Callable[[int, int | None, str], None]
@@ -50,7 +56,7 @@ class LiveMatch:
     """
 
     def __init__(self, table: GameTable, *, entered: bool = False) -> None:
-        self.table = table
+        self.table = self.begun_with = table
         self.entered = entered or table.game.State is None
         if not self.entered and not table.game.plays_at(table):
             raise BadOption(
@@ -71,9 +77,8 @@ class LiveMatch:
 
     def copy(self) -> LiveMatch:
         """The match as it stands, to go on from by itself; nobody watches the copy."""
-        new = copy(self)
-        new.sheet, new.log, new._watchers = self.sheet.copy(), self.log[:], []
-        new.state = None if self.state is None else self.state.clone()
+        new, state = copy(self), self.state and self.state.clone()
+        new.sheet, new.log, new._watchers, new.state = self.sheet.copy(), self.log[:], [], state
         return new
 
     # Reading ------------------------------------------------------------------------------------------------------
@@ -133,7 +138,7 @@ class LiveMatch:
     def told(self, viewer: int | None) -> list[tuple[int, int | None, str]]:
         """The whole log as a viewer reads it: (sequence number, seat, text), made by replay."""
         lines: list[tuple[int, int | None, str]] = []
-        replay = LiveMatch(self.table, entered=self.entered)
+        replay = LiveMatch(self.begun_with, entered=self.entered)
         replay.watch(viewer, lambda seq, seat, text: lines.append((seq, seat, text)))
         for event in self.log:
             replay.replay(event)
@@ -210,13 +215,22 @@ class LiveMatch:
         """Enter the result of a deal played with real cards. Raises BadResult or StaleSequence."""
         self.must_be_entered(expect_seq)
         result = self.result_of(data.to_json() if isinstance(data, DealResult) else data)
-        self._append(EnteredResult(self.seq + 1, seat, _json(result.to_json())), result)
+        self._append(EnteredResult(self.seq + 1, seat, write_json(result.to_json())), result)
         return self.sheet.rows[-1]
 
     def undo(self, expect_seq: int, seat: int | None = None) -> LogEvent[Any]:
         """Take back the last entered deal: the row goes, the log keeps both. Raises BadResult or StaleSequence."""
         self.must_be_entered(expect_seq)
-        return self._happens(Undo(self.seq + 1, seat, ""))
+        return self.happens(Undo(self.seq + 1, seat, ""))
+
+    def put_dealer_right(self, seat: int, expect_seq: int, seed: str = "") -> LogEvent[Any]:
+        """Another seat deals next than the sheet says, and the deal goes on from there.
+
+        seed: it is the first dealer, and drawn by this seed (`commitment.lot`). Raises BadResult or StaleSequence.
+        """
+        self.must_be_entered(expect_seq)
+        said = {"dealer": seat} | ({"seed": seed} if seed else {})
+        return self.happens(PutDealer(self.seq + 1, None, write_json(said)))
 
     def correct(self, deal: int, data: Mapping[str, object], expect_seq: int, seat: int | None = None) -> Row:
         """Put another result in the place of deal number `deal`; what follows is counted anew, the log keeps both.
@@ -225,34 +239,44 @@ class LiveMatch:
         """
         self.must_be_entered(expect_seq)
         number, sheet = self.sheet.corrected(deal, data)
-        text = _json({"deal": number, "result": sheet.rows[number - 1].result.to_json()})
+        text = write_json({"deal": number, "result": sheet.rows[number - 1].result.to_json()})
         self._append(Correction(self.seq + 1, seat, text), (number, sheet))
         return self.sheet.rows[number - 1]
+
+    def adjust(self, data: Mapping[str, object], expect_seq: int, seat: int | None = None) -> AdjustedRow:
+        """Give or take points beside the deals. Raises BadResult if they cannot be; StaleSequence."""
+        self.must_be_entered(expect_seq)
+        self.happens(Adjusting(self.seq + 1, seat, write_json(read_adjustment(data, self.table).to_json())))
+        return self.sheet.adjustments[-1]
+
+    def change_options(self, options: Mapping[str, object], expect_seq: int) -> LogEvent[Any]:
+        """By other options from the next deal on. Raises BadOption, BadResult, StaleSequence."""
+        self.must_be_entered(expect_seq)
+        text = write_json(changed_values(self.table, changed_table(self.sheet, options)))
+        return self.happens(OptionsChange(self.seq + 1, None, text))
 
     def reopen(self, expect_seq: int) -> LogEvent[Any]:
         """Take up an entered match that was stopped, to correct its sheet. Raises BadResult or StaleSequence."""
         self.may_be_reopened(expect_seq)
-        return self._happens(Reopening(self.seq + 1, None, ""))
+        return self.happens(Reopening(self.seq + 1, None, ""))
+
+    def take_back(self, seat: int, expect_seq: int) -> LogEvent[Any]:
+        """A seat's newest move goes, and what came after it. Raises Illegal or StaleSequence."""
+        return self.happens(TakeBack(self.seq + 1, seat, str(newest_move(self, seat, expect_seq))))
 
     def stop(self, reason: str, expect_seq: int) -> LogEvent[Any]:
-        """End the match by agreement: settled on the scores where the game may be stopped, else abandoned.
-
-        reason: a message, or what somebody wrote; "" for the usual one.
-        """
+        """End by agreement: settled on the scores where the game may be stopped, else abandoned. "" as usual."""
         self.may_end(expect_seq)
-        return self._happens(Stop(self.seq + 1, None, text_of(reason or BY_AGREEMENT)))
+        return self.happens(Stop(self.seq + 1, None, text_of(reason or BY_AGREEMENT)))
 
     def concede(self, seat: int, expect_seq: int) -> LogEvent[Any]:
         """A seat gives up: its side comes last."""
         self.may_end(expect_seq)
-        return self._happens(Concession(self.seq + 1, seat, ""))
+        return self.happens(Concession(self.seq + 1, seat, ""))
 
     def fault(self, seat: int, reason: str) -> LogEvent[Any]:
-        """A player's own fault (crash, illegal move, out of time) ends the match: its side comes last.
-
-        reason: a message, or plain text.
-        """
-        return self._happens(Fault(self.seq + 1, seat, text_of(reason)))
+        """A player's own fault (crash, out of time ...), a message or plain text, ends it: its side comes last."""
+        return self.happens(Fault(self.seq + 1, seat, text_of(reason)))
 
     # The log ------------------------------------------------------------------------------------------------------
 
@@ -286,7 +310,7 @@ class LiveMatch:
             event.apply(self, content)
             self.log.append(event)
 
-    def _happens(self, event: LogEvent[Content]) -> LogEvent[Content]:
+    def happens(self, event: LogEvent[Content]) -> LogEvent[Content]:
         """Append an event if it can happen now."""
         return self._append(event, event.check(self))
 
@@ -337,13 +361,6 @@ class LiveMatch:
         if expect_seq != self.seq:
             raise StaleSequence(expect_seq, self.seq)
 
-    def sheet_of(self, results: Iterable[DealResult]) -> Sheet:
-        """A sheet of this match with these deals."""
-        sheet = self.table.game.sheet(self.table)
-        for result in results:
-            sheet.enter(result)
-        return sheet
-
     def may_end(self, expect_seq: int) -> None:
         """Raise Illegal or StaleSequence unless the match may be ended now."""
         if self.over:
@@ -380,7 +397,3 @@ class LiveMatch:
         if not self.entered:
             assert self.table.game.State is not None
             self.state = self.table.game.State(self.table, self.sheet.next_deal())
-
-
-def _json(data: Mapping[str, Any]) -> str:
-    return json.dumps(data, separators=(",", ":"))

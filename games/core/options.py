@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from games.core.errors import BadOption
 from games.core.messages import Message, say, say_in, verbatim
 
 OptionValue = bool | int | str
+
+WAYS: Final = ("looking", "codes")
+"""What a game or an option may allow though it is a breach elsewhere: looking at others' cards, secret codes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +25,8 @@ class Option:
     `check_options` looks into.
     `secret`: it holds what players must not read (answers), and is shown to nobody.
     `keeping`: it is about how the sheet is kept and no rule of play.
+    `later`: the game got it later: a table at which it is as usual is the table that it was before.
+    `allows`: switched on, it allows what is a breach elsewhere (one of `WAYS`), so that nothing is rated or staked.
     """
 
     key: str
@@ -33,6 +39,14 @@ class Option:
     longest: int = 0
     secret: bool = False
     keeping: bool = False
+    later: bool = False
+    allows: str = ""
+
+    def __post_init__(self) -> None:
+        if self.allows and not isinstance(self.default, bool):
+            raise ValueError(f"{self.key}: an option that allows something is a yes or no.")
+        if self.allows and self.allows not in WAYS:
+            raise ValueError(f"{self.key}: what can be allowed is one of {', '.join(WAYS)}.")
 
     @property
     def kind(self) -> str:
@@ -136,16 +150,19 @@ class Source:
 
 
 def source_of(text: str, id: str) -> Source:
-    """The source of a game by its book and lines: `my-games 3858-3882`, `my-games 3896`."""
-    book, first, last = found.groups() if (found := SOURCE.fullmatch(text)) else ("", "", "")
+    """The source of a game by its book and lines: `my-games 3858-3882`, `my-games 3896`.
+
+    What stands there under another name than the game's has that too: `unusual creights-double-deck 79-82`.
+    """
+    book, row, first, last = found.groups() if (found := SOURCE.fullmatch(text)) else ("", "", "", "")
     if book not in BOOKS:
         raise ValueError(
             f"{text!r} is no source: a book of {', '.join(BOOKS)} and its lines, 'parlett 7-9'; or none"
         )
-    return Source(book, id, (int(first), int(last or first)))
+    return Source(book, row or id, (int(first), int(last or first)))
 
 
-SOURCE = re.compile(r"(\S+) ([0-9]+)(?:-([0-9]+))?")
+SOURCE = re.compile(r"(\S+)(?: ([a-z0-9-]*[a-z][a-z0-9-]*))? ([0-9]+)(?:-([0-9]+))?")
 BOOKS = {
     "my-games": "My Games",
     "parlett": "Parlett",

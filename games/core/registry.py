@@ -13,7 +13,7 @@ from games.core.game import Game
 from games.core.messages import say
 
 _GAMES: dict[str, type[Game]] = {}
-_NOT_FAMILIES = {"core", "kits", "players"}
+_NOT_FAMILIES = {"core", "files", "kits", "players"}
 
 G = TypeVar("G", bound=type[Game])
 

@@ -331,6 +331,17 @@ class DealResult:
         result.check(table, deal)
         return result
 
+    @classmethod
+    def clean_only(cls, name: str, data: object, table: GameTable) -> Any:
+        """One field of a result by itself, as plain JSON data. Raises BadResult."""
+        if not isinstance(data, Mapping) or set(data) != {name}:
+            raise BadResult({name: say("A table enters its own result and nothing else.")})
+        field = next(field for field in dataclasses.fields(cls) if field.name == name)
+        try:
+            return _plain(field.metadata["field"].clean(data[name], table))
+        except ValueError as error:
+            raise BadResult({name: reason(error)}) from None
+
     def check(self, table: GameTable, deal: Deal | None) -> None:
         """What no single field can say: raise BadResult if the whole cannot be."""
 

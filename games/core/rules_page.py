@@ -120,9 +120,11 @@ def to_markdown(game: type[Game], language: str = SHIPPED, words: Words = ENGLIS
 
 def _glance(game: type[Game], words: Words) -> str:
     best = words.said(say("Nobody wins: the sheet is a record.") if game.record else game.wins)
-    if game.draws:
-        best += " " + words.said(say("A draw is possible."))
-    lines = [words.said(say("Players: {players}", players=players(game, words))), best]
+    lines = [
+        words.said(say("Players: {players}", players=players(game, words))),
+        best,
+        words.said(game.tied().line()),
+    ]
     if not game.dealt_here():
         lines.append(words.said(say("Played with real equipment: here the results are written down.")))
     elif game.simultaneous:

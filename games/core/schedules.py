@@ -13,13 +13,12 @@ from typing import Final
 
 from games.core.messages import say
 from games.core.stakes import (
-    Amounts,
     BadSettlement,
     Exact,
     Reckoning,
+    Rounded,
     SideScore,
     Terms,
-    apportion,
     between,
     each_from_each,
     fixed_stake,
@@ -33,19 +32,26 @@ RUBICON: Final = 100
 """What the game counts in Piquet, and the line under which its loser pays more."""
 
 
-def doubled_margin(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+@Rounded
+def doubled_margin(sides: Sequence[SideScore], terms: Terms) -> Exact:
     """The difference of two sides, doubled if the loser stayed under the line.
 
     So Parlett scores Bezique to 1000 with the line at 500 (lines 1185-1243).
     """
+    return two_sides.exact(sides, doubled_if_short(sides, terms))
+
+
+def doubled_if_short(sides: Sequence[SideScore], terms: Terms) -> Terms:
+    """The terms, doubled if a side stayed under the line. Raises BadSettlement."""
     short = min(side.total for side in two(sides)) < _line(terms)
-    return two_sides(sides, _doubled(terms) if short else terms)
+    return _doubled(terms) if short else terms
 
 
-def double_game(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+@Rounded
+def double_game(sides: Sequence[SideScore], terms: Terms) -> Exact:
     """A fixed stake, doubled if the loser stayed under the line: Cribbage's lurch (Parlett, line 1316)."""
     short = [side for side in two(sides) if side.place != 1 and side.total < _line(terms)]
-    return fixed_stake(sides, _doubled(terms) if short else terms)
+    return fixed_stake.exact(sides, _doubled(terms) if short else terms)
 
 
 def _doubled(terms: Terms) -> Terms:
@@ -61,35 +67,48 @@ def _line(terms: Terms) -> int:
     return terms.line
 
 
-def rubicon(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+@Rounded
+def rubicon(sides: Sequence[SideScore], terms: Terms) -> Exact:
     """Piquet's reckoning of a partie (Parlett, line 743): 100 for the game and the difference.
 
     A loser short of 100 is rubiconed: the scores are added instead. Equal scores: nobody pays (the source is silent).
     """
-    first, second = two(sides)
-    better, worse = sorted((first, second), key=lambda side: -points_of(side, terms))
+    better, worse, sign = rubiconed(two(sides), terms)
+    points = RUBICON + points_of(better, terms) + sign * points_of(worse, terms) if sign else 0
+    return between(better, worse, Fraction(points * terms.value, terms.per), terms.policy)
+
+
+def rubiconed(sides: tuple[SideScore, SideScore], terms: Terms) -> tuple[SideScore, SideScore, int]:
+    """Who is better, who worse, and whether the loser's points are added (1) or taken off (-1); 0 for equal scores."""
+    better, worse = sorted(sides, key=lambda side: -points_of(side, terms))
     high, low = points_of(better, terms), points_of(worse, terms)
-    points = 0 if high == low else RUBICON + high + (low if low < RUBICON else -low)
-    gap = Fraction(points * terms.value, terms.per)
-    return apportion(between(better, worse, gap, terms.policy), terms.key)
+    return better, worse, 0 if high == low else 1 if low < RUBICON else -1
 
 
-def ninety_nine(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+@Rounded
+def ninety_nine(sides: Sequence[SideScore], terms: Terms) -> Exact:
     """Ninety-Nine's schedule (Parlett, line 3424): totals are adjusted, then everybody pays each who has more.
 
     Under 100 counts nothing; a total in the two hundreds counts twice, in the three hundreds three times, and so on.
     """
-    adjusted = [replace(side, total=side.total * max(0, side.total // 100)) for side in several(sides)]
-    return each_from_each(adjusted, terms)
+    adjusted = [replace(side, total=side.total * times_counted(side.total)) for side in several(sides)]
+    return each_from_each.exact(adjusted, terms)
 
 
-def pairwise(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+def times_counted(total: int) -> int:
+    """How often each point of a total counts in Ninety-Nine: once for every whole hundred."""
+    return max(0, total // 100)
+
+
+@Rounded
+def pairwise(sides: Sequence[SideScore], terms: Terms) -> Exact:
     """Every two players settle what each has written against the other (Parlett, lines 3919-3922)."""
     players = _players(sides)
     return _paid(_written(_known(terms).against, players), terms)
 
 
-def banker_against_each(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+@Rounded
+def banker_against_each(sides: Sequence[SideScore], terms: Terms) -> Exact:
     """In every deal each punter settles with that deal's banker alone.
 
     Source: Parlett, lines 5146-5194 (Pontoon). Raises BadSettlement if a banker is among the punters of a deal.
@@ -108,7 +127,8 @@ def banker_against_each(sides: Sequence[SideScore], terms: Terms) -> Amounts:
     return _paid(units, terms)
 
 
-def preference(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+@Rounded
+def preference(sides: Sequence[SideScore], terms: Terms) -> Exact:
     """Preference's settlement (Parlett, lines 3919-3927): what is on the side, pair by pair, and what is in the hole.
 
     Ten times one's own penalties is taken from the average of everybody's tenfold. The pool does not count. Raises
@@ -162,5 +182,5 @@ def _written(against: Mapping[tuple[int, int], int], players: Sequence[int]) -> 
     return points
 
 
-def _paid(points: Exact, terms: Terms) -> Amounts:
-    return apportion({p: amount * terms.value / terms.per for p, amount in points.items()}, terms.key)
+def _paid(points: Exact, terms: Terms) -> Exact:
+    return {p: amount * terms.value / terms.per for p, amount in points.items()}

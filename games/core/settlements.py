@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.core import schedules, stakes
+from games.core import schedules, shares, stakes
 from games.core.game import Game
 from games.core.messages import say
-from games.core.stakes import Amounts, BadSettlement, Basis, SideScore, Terms
+from games.core.shares import Spread
+from games.core.stakes import BadSettlement, Basis, Rounded
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,14 +18,15 @@ class SettlementRule:
 
     `basis`: what it reads; `two_only`: it needs exactly two sides; `special`: only for games that name it; `lined`: it
     needs a line that a loser may fall short of; `by_player`: it knows no sides, so whether a side pays once
-    is all one.
+    is all one. `spread`: what of it a part of the match has brought, where seats changed hands.
     """
 
     key: str
     title: str
     explanation: str
     basis: Basis
-    settle: Callable[[Sequence[SideScore], Terms], Amounts]
+    settle: Rounded
+    spread: Spread
     two_only: bool = False
     special: bool = False
     lined: bool = False
@@ -64,6 +66,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             say("The losers pay the winners the difference of the scores times the value of a point."),
             "margin",
             stakes.two_sides,
+            shares.as_scored(stakes.two_sides),
             two_only=True,
         ),
         SettlementRule(
@@ -76,6 +79,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             ),
             "margin",
             stakes.average_pot,
+            shares.as_scored(stakes.average_pot),
         ),
         SettlementRule(
             "each-from-each",
@@ -86,6 +90,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             ),
             "margin",
             stakes.each_from_each,
+            shares.as_scored(stakes.each_from_each),
         ),
         SettlementRule(
             "winner-from-each",
@@ -93,6 +98,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             say("Everybody pays the winner the difference between the winner's score and their own."),
             "margin",
             stakes.winner_from_each,
+            shares.WINNER,
         ),
         SettlementRule(
             "doubled",
@@ -103,6 +109,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             ),
             "margin",
             schedules.doubled_margin,
+            shares.DOUBLED,
             two_only=True,
             lined=True,
         ),
@@ -112,6 +119,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             say("The losers pay a fixed sum, however close it was."),
             "result",
             stakes.fixed_stake,
+            shares.by_rows(stakes.fixed_stake),
         ),
         SettlementRule(
             "double-game",
@@ -122,6 +130,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             ),
             "result",
             schedules.double_game,
+            shares.by_rows(schedules.double_game),
             two_only=True,
             special=True,
             lined=True,
@@ -135,6 +144,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             ),
             "result",
             stakes.pot,
+            shares.by_rows(stakes.pot),
             by_player=True,
         ),
         SettlementRule(
@@ -146,6 +156,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             ),
             "chips",
             stakes.chips,
+            shares.CHIPS,
             by_player=True,
         ),
         SettlementRule(
@@ -157,6 +168,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             ),
             "margin",
             schedules.rubicon,
+            shares.RUBICON,
             two_only=True,
             special=True,
         ),
@@ -169,6 +181,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             ),
             "margin",
             schedules.ninety_nine,
+            shares.NINETY_NINE,
             special=True,
         ),
         SettlementRule(
@@ -177,6 +190,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             say("Every two players settle what the sheet has for the one against the other."),
             "sheet",
             schedules.pairwise,
+            shares.as_scored(schedules.pairwise),
             special=True,
             by_player=True,
         ),
@@ -186,6 +200,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             say("In every deal each player settles with that deal's banker alone."),
             "sheet",
             schedules.banker_against_each,
+            shares.as_scored(schedules.banker_against_each),
             special=True,
             by_player=True,
         ),
@@ -198,6 +213,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             ),
             "sheet",
             schedules.preference,
+            shares.as_scored(schedules.preference),
             special=True,
             by_player=True,
         ),

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Self
+from typing import Any, Final
 
+from games.core.adjustments import AdjustedRow, Adjustment
+from games.core.deal_order import DealOrder
 from games.core.errors import BadOption, BadResult
 from games.core.game import Deal, GameTable
-from games.core.messages import Message, Seat, Several, Side, joined, say, say_in
+from games.core.messages import Message, Seat, Several, Side, Signed, joined, say, say_in
 from games.core.options import OptionValue
 from games.core.results import DealResult, Score
+from games.core.sheet_history import SheetHistory, Step
 from games.core.spelling import refuse_misspelt
 from games.core.stakes import Reckoning
+from games.core.ties import ANOTHER, TIE
 
 UNITS: Final = (
     say_in("a row of the sheet", "Deal"),
@@ -59,7 +62,7 @@ class Row:
         }
 
 
-class Sheet:
+class Sheet(DealOrder, SheetHistory):
     """A fold over deal results, each of which says what it is worth and what follows from it.
 
     Most games are kept on one that `first_to` or `fixed_deals` makes; a game's own remembers more than totals.
@@ -75,13 +78,16 @@ class Sheet:
         refuse_misspelt(cls)
 
     def __init__(self, table: GameTable) -> None:
-        self.table = table
+        self.table = self.begun_with = table
         self.begin()
 
     def begin(self) -> None:
         """Set everything to the state before the first deal. Subclasses extend this with their own attributes."""
         self.rows: list[Row] = []
+        self.adjustments: list[AdjustedRow] = []
+        self.steps: list[Step] = []
         self.totals: list[int] = [self.start_score() for _ in self.table.sides]
+        self.adjusted: list[int] = [0] * len(self.totals)
 
     def start_score(self) -> int:
         """What each side has before the first deal."""
@@ -100,10 +106,6 @@ class Sheet:
     def finished(self) -> bool:
         """Whether the match has reached its natural end (asked after at least one row)."""
         raise NotImplementedError
-
-    def dealer(self) -> int:
-        """Who deals next: seat 0 first, then to the left."""
-        return len(self.rows) % self.table.seats
 
     def carry(self) -> Mapping[str, Any]:
         """What else the next deal must know."""
@@ -142,6 +144,16 @@ class Sheet:
     def stop(self) -> None:
         """The table ends the match early: add to the totals what an unfinished one is worth."""
 
+    def why_no_adjustment(self) -> str:
+        """Why points cannot be given or taken beside the deals on this sheet, in words; empty where they can."""
+        return ""
+
+    def check_adjustment(self, points: Sequence[int]) -> None:
+        """Raise BadResult if just these points, one number a side, cannot be given or taken now."""
+
+    def follow_adjustment(self, points: Sequence[int]) -> None:
+        """Take note of points beside the deals, which are in the totals already."""
+
     def reckoning(self) -> Reckoning | None:
         """What only the sheet knows and some settlement rules read, by seat; None where totals say it all."""
         return None
@@ -160,9 +172,12 @@ class Sheet:
         """Lines for people about the deal to come: who begins it, then what `coming` says; none when all is over."""
         if self.over:
             return ()
+        coming = self.coming()
+        if self.rows and self.finished():
+            coming = (*coming, say("The first are level: this one decides"))
         if not self.dealer_does:
-            return self.coming()
-        return say("{player} {does}", player=Seat(self.dealer()), does=self.dealer_does), *self.coming()
+            return coming
+        return say("{player} {does}", player=Seat(self.dealer()), does=self.dealer_does), *coming
 
     def one_row(self) -> Message:
         """What one row is called, as a word that can be translated."""
@@ -180,6 +195,12 @@ class Sheet:
     def each(self, numbers: Sequence[int | str]) -> Message:
         """A number for each side, with its name: `{side 0} 28, {side 1} 40`."""
         return joined(Several((self.party(side), number), " ") for side, number in enumerate(numbers))
+
+    def beside(self, adjustment: Adjustment) -> Message:
+        """Points beside the deals in words: why, and who wins or loses how many."""
+        changed = [(side, points) for side, points in enumerate(adjustment.points) if points]
+        each = joined(Several((self.party(side), Signed(points)), " ") for side, points in changed)
+        return joined([adjustment.said(self.table), each], ": ")
 
     def race(self, goal: int, scores: Sequence[int], *, alone: bool = False) -> Message:
         """How far each side is from a goal: `to go: {side 0} 28, {side 1} 40`; of many sides only the nearest.
@@ -217,63 +238,42 @@ class Sheet:
         score = self.score(result, deal)
         before = [self.start_score()] * len(self.totals) if score.reset else self.totals
         self.totals = [total + points for total, points in zip(before, score.points, strict=True)]
+        if score.reset:
+            self.adjusted = [0] * len(self.totals)
         row = Row(deal, result, score.points, tuple(self.totals), score.why)
         self.rows.append(row)
+        self.steps.append(result)
         self.follow(result)
         return row
 
-    def copy(self) -> Self:
-        """The same sheet once more, to go on from by itself."""
-        shared: dict[int, Any] = {id(self.table): self.table, id(self.rows): self.rows[:]}
-        return deepcopy(self, shared)
+    def adjust(self, adjustment: Adjustment) -> AdjustedRow:
+        """Add points beside the deals, also where they end the match or open it again. Raises BadResult."""
+        points = adjustment.points
+        self.must_take(points)
+        self.totals = [total + more for total, more in zip(self.totals, points, strict=True)]
+        self.adjusted = [total + more for total, more in zip(self.adjusted, points, strict=True)]
+        why = (adjustment.said(self.table),)
+        row = AdjustedRow(len(self.rows), adjustment, points, tuple(self.totals), why)
+        self.adjustments.append(row)
+        self.steps.append(adjustment)
+        self.follow_adjustment(points)
+        return row
 
-    def undo(self) -> Row:
-        """Take the last row back. Raises BadResult if there is none."""
-        if not self.rows:
-            raise BadResult(say("There is no deal to take back."))
-        rows = self.rows
-        self.begin()
-        for row in rows[:-1]:
-            self.enter(row.result)
-        return rows[-1]
-
-    def corrected(self, deal: object, data: Any) -> tuple[int, Sheet]:
-        """The number of a deal and the sheet with it replaced, in a copy. Raises BadResult."""
-        if not isinstance(deal, int) or isinstance(deal, bool) or not 1 <= deal <= len(self.rows):
-            raise BadResult(
-                say(
-                    "There is no deal {deal} on the sheet: it has {count}.",
-                    deal=repr(deal),
-                    count=len(self.rows),
-                )
-            )
-        sheet = self.table.game.sheet(self.table)
-        for number, row in enumerate(self.rows, 1):
-            if sheet.over:
-                raise BadResult(
-                    say(
-                        "The match would be over after deal {number}: take the later deals back first.",
-                        number=number - 1,
-                    )
-                )
-            given = data if number == deal else row.result.to_json()
-            try:
-                sheet.enter(sheet.expects().clean(given, self.table, sheet.next_deal()))
-            except BadResult as error:
-                if number == deal:
-                    raise
-                raise BadResult(
-                    say(
-                        "Deal {number} would not be possible any more: {error}",
-                        number=number,
-                        error=error.message,
-                    )
-                ) from None
-        return deal, sheet
+    def must_take(self, points: Sequence[int]) -> None:
+        """Raise BadResult if these points cannot be given or taken beside the deals now."""
+        if why_not := self.why_no_adjustment():
+            raise BadResult(why_not)
+        self.check_adjustment(points)
 
     @property
     def over(self) -> bool:
-        return bool(self.rows) and (self.finished() or len(self.rows) >= self.table.game.max_deals)
+        full = len(self.rows) >= self.table.game.max_deals
+        return bool(self.rows) and (full or (self.finished() and not self.plays_off()))
+
+    def plays_off(self) -> bool:
+        """Whether the best are level and the table has chosen that another deal decides then."""
+        places_now = self.ranking if self.table.options.get(TIE) == ANOTHER else None
+        return places_now is not None and places_now.count(1) > 1
 
     def why_over(self) -> str:
         """Why the match is over, in words: its natural end, or the cap of rows that a sheet takes."""

@@ -12,9 +12,10 @@ player picked by the checksum of the settlement's own key: fixed for one settlem
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import update_wrapper
 from math import floor
 from typing import Literal
 
@@ -73,6 +74,15 @@ class Reckoning:
             ),
         )
 
+    def since(self, before: Reckoning) -> Reckoning:
+        """What has come to it since it was `before`."""
+        pairs, seats = {**before.against, **self.against}, {**before.hole, **self.hole}
+        return Reckoning(
+            {pair: self.against.get(pair, 0) - before.against.get(pair, 0) for pair in pairs},
+            {seat: self.hole.get(seat, 0) - before.hole.get(seat, 0) for seat in seats},
+            self.banks[len(before.banks) :],
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Terms:
@@ -125,7 +135,19 @@ def apportion(exact: Mapping[int, Fraction], key: str) -> Amounts:
     return {player: whole[player] for player in players}
 
 
-def two_sides(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+class Rounded:
+    """A rule of settlement: called it gives whole amounts (`apportion`); `exact` are those it rounds."""
+
+    def __init__(self, exact: Callable[[Sequence[SideScore], Terms], Exact]) -> None:
+        self.exact = exact
+        update_wrapper(self, exact)
+
+    def __call__(self, sides: Sequence[SideScore], terms: Terms) -> Amounts:
+        return apportion(self.exact(sides, terms), terms.key)
+
+
+@Rounded
+def two_sides(sides: Sequence[SideScore], terms: Terms) -> Exact:
     """The losing side pays the difference of scores times the value of a point (lines 223-225).
 
     per_player: everybody on the larger side pays or gets the whole difference, and the smaller side shares what that
@@ -133,41 +155,46 @@ def two_sides(sides: Sequence[SideScore], terms: Terms) -> Amounts:
     """
     first, second = two(sides)
     gap = Fraction((points_of(first, terms) - points_of(second, terms)) * terms.value, terms.per)
-    return apportion(between(first, second, gap, terms.policy), terms.key)
+    return between(first, second, gap, terms.policy)
 
 
-def average_pot(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+@Rounded
+def average_pot(sides: Sequence[SideScore], terms: Terms) -> Exact:
     """Who is below the average pays the pot the difference; who is above takes it (line 227)."""
     return _around_average(sides, terms, Fraction(1))
 
 
-def each_from_each(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+@Rounded
+def each_from_each(sides: Sequence[SideScore], terms: Terms) -> Exact:
     """Everybody settles the difference with everybody else: the average pot times the number of sides."""
     return _around_average(sides, terms, Fraction(len(sides)))
 
 
-def winner_from_each(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+@Rounded
+def winner_from_each(sides: Sequence[SideScore], terms: Terms) -> Exact:
     """Everybody else pays the winner the difference between their scores; winners with equal scores share."""
     best = max(points_of(side, terms) for side in several(sides))
     winners = [i for i, side in enumerate(sides) if points_of(side, terms) == best]
     owed = [Fraction((best - points_of(side, terms)) * terms.value, terms.per) for side in sides]
     share = sum(owed, Fraction()) / len(winners)
-    return _for_sides(sides, [share if i in winners else -owed[i] for i in range(len(sides))], terms)
+    return for_sides(sides, [share if i in winners else -owed[i] for i in range(len(sides))], terms)
 
 
-def fixed_stake(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+@Rounded
+def fixed_stake(sides: Sequence[SideScore], terms: Terms) -> Exact:
     """Losers pay a sum fixed beforehand, whatever the scores; who shares first place shares the winnings."""
     winners = _winners(sides)
     if len(sides) == 2:
         first, second = sides
         gap = Fraction(0) if len(winners) == 2 else Fraction(terms.value if winners == [0] else -terms.value)
-        return apportion(between(first, second, gap, terms.policy), terms.key)
+        return between(first, second, gap, terms.policy)
     share = Fraction(terms.value * (len(sides) - len(winners)), len(winners))
     amounts = [share if i in winners else Fraction(-terms.value) for i in range(len(sides))]
-    return _for_sides(sides, amounts, terms)
+    return for_sides(sides, amounts, terms)
 
 
-def pot(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+@Rounded
+def pot(sides: Sequence[SideScore], terms: Terms) -> Exact:
     """Every player puts the stake in, the winning side takes all with what was carried over.
 
     If nobody is better than anybody else, the pot stays for the next match: it is in the answer under `POT`.
@@ -177,16 +204,17 @@ def pot(sides: Sequence[SideScore], terms: Terms) -> Amounts:
     amounts: Exact = {player: Fraction(-terms.value) for player in players}
     stake = terms.value * len(players)
     if len(winners) == len(sides):
-        return apportion({POT: Fraction(stake), **amounts}, terms.key)
+        return {POT: Fraction(stake), **amounts}
     taking = [player for i in winners for player in sides[i].players]
     for player in taking:
         amounts[player] += Fraction(stake + terms.carried, len(taking))
     if terms.carried:
         amounts[POT] = Fraction(-terms.carried)
-    return apportion(amounts, terms.key)
+    return amounts
 
 
-def chips(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+@Rounded
+def chips(sides: Sequence[SideScore], terms: Terms) -> Exact:
     """Everybody settles the chips won or lost: final - initial (line 229).
 
     A chip sheet (`games.kits.chips`) counts from nought what was won, IOUs included (line 1791): there `initial` is 0.
@@ -205,8 +233,7 @@ def chips(sides: Sequence[SideScore], terms: Terms) -> Amounts:
                 counted=counted,
             )
         )
-    exact = {p: Fraction((count - terms.initial) * terms.value, terms.per) for p, count in final.items()}
-    return apportion(exact, terms.key)
+    return {p: Fraction((count - terms.initial) * terms.value, terms.per) for p, count in final.items()}
 
 
 def cap_losses(amounts: Mapping[int, int], room: Mapping[int, int], key: str) -> Amounts:
@@ -300,7 +327,7 @@ def between(first: SideScore, second: SideScore, gap: Fraction, policy: Policy) 
     return dict([*_share(first, gap * times), *_share(second, -gap * times)])
 
 
-def _for_sides(sides: Sequence[SideScore], amounts: Sequence[Fraction], terms: Terms) -> Amounts:
+def for_sides(sides: Sequence[SideScore], amounts: Sequence[Fraction], terms: Terms) -> Exact:
     """Every side's amount to its players: whole to each, or shared (`policy`)."""
     sizes = {len(side.players) for side in sides}
     if terms.policy == "per_player" and len(sizes) > 1:
@@ -308,13 +335,12 @@ def _for_sides(sides: Sequence[SideScore], amounts: Sequence[Fraction], terms: T
             say("Sides of different sizes can only settle side by side here, not player by player.")
         )
     times = sizes.pop() if terms.policy == "per_player" else 1
-    exact = dict(
+    return dict(
         pair for side, amount in zip(sides, amounts, strict=True) for pair in _share(side, amount * times)
     )
-    return apportion(exact, terms.key)
 
 
-def _around_average(sides: Sequence[SideScore], terms: Terms, times: Fraction) -> Amounts:
+def _around_average(sides: Sequence[SideScore], terms: Terms, times: Fraction) -> Exact:
     points = [points_of(side, terms) for side in several(sides)]
     average = Fraction(sum(points), len(points))
-    return _for_sides(sides, [(p - average) * times * terms.value / terms.per for p in points], terms)
+    return for_sides(sides, [(p - average) * times * terms.value / terms.per for p in points], terms)

@@ -48,6 +48,9 @@ class State(ABC):
     inferred: ClassVar[frozenset[str]] = frozenset()
     """Slots that every seat knows though its view does not show them: resampled worlds may keep them."""
 
+    claimed_by: ClassVar[str] = ""
+    """What may be claimed of the rest of a deal (`games.kits.claims`); empty: nothing."""
+
     declared: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
     """Fields that are declared by annotations (`games.core.fields`), with what makes the first value of each."""
 
@@ -71,6 +74,13 @@ class State(ABC):
 
     def is_legal(self, seat: int, action: Action) -> bool:
         return action in self.legal(seat)
+
+    def silence(self, seat: int) -> Action | None:
+        """The action by which a seat says nothing, where all are asked at the same time whether they interrupt.
+
+        A table can give such claims a window of a fixed length (`Game.interrupts`).
+        """
+        return None
 
     def sample_legal(self, seat: int, rng: Random) -> Action:
         """A random legal action. Override where listing all is dear."""
@@ -105,6 +115,26 @@ class State(ABC):
 
         Then nothing is drawn at random, and no board of a duplicate match takes its place.
         """
+        return False
+
+    def rest_claimable(self, seat: int) -> tuple[int, ...]:
+        """How much of what is left a seat may claim for its side now, which ends the deal once all agree; sorted."""
+        return ()
+
+    def end_by_claim(self, seat: int, count: int) -> None:
+        """End the deal with what is left shared as claimed."""
+        raise NotImplementedError
+
+    def won_so_far(self, seat: int) -> int:
+        """What the seat's side has of what claims are about: of tricks, those it has won."""
+        raise NotImplementedError
+
+    def all_outcomes(self, seat: int) -> tuple[int, ...]:
+        """Claims that stand for everything that can still happen; empty where none do, or nobody can see it."""
+        return ()
+
+    def is_jump(self, seat: int, action: Action) -> bool:
+        """Whether a move is a bid that leaves out lower ones of its kind, after which some tables have a pause."""
         return False
 
     @abstractmethod

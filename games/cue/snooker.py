@@ -16,7 +16,9 @@ from games.core.messages import Message, Seat, joined, say, say_in, say_n
 from games.core.options import Option
 from games.core.registry import register
 from games.core.results import BadValue, Choice, DealResult, Number, Score, choice, entry, many, seat
+from games.core.ties import Tie
 from games.kits.frames import FramesSheet
+from games.kits.penalties import NO_TRY
 
 REDS: Final = 15
 VALUES: Final = {"red": 1, "yellow": 2, "green": 3, "brown": 4, "blue": 5, "pink": 6, "black": 7}
@@ -286,11 +288,13 @@ class Snooker(SheetGame):
     )
     wins = say("Who first has won the agreed number of frames wins; points decide a frame, not the match.")
     sources = ("my-games 4150-4197",)
+    tie = Tie(say("with equal scores the black is spotted again, so a frame has none."))
     seats = (2,)
     options = (Option("target", say("Frames that win the match"), 3, lo=1, hi=18),)
     luck = "none"
     may_stop = False
     settlements = ("fixed", "two-sides")
+    penalties = (NO_TRY,)
     max_deals = 4000
 
     Result = Visit

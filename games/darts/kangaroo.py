@@ -5,7 +5,7 @@ Source: My Games, lines 3594-3606.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -15,7 +15,16 @@ from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Score, many
 from games.core.sheet import Sheet as ScoreSheet
-from games.kits.throws import CLOCKWISE, DARTS, DARTS_A_TURN, Dart, DartOf, check_whole, not_thrown
+from games.kits.throws import (
+    CLOCKWISE,
+    DARTS,
+    DARTS_A_TURN,
+    Dart,
+    DartOf,
+    check_whole,
+    must_be_on_board,
+    not_thrown,
+)
 
 LAST: Final = 20
 BULLS: Final = ("25", "BULL")
@@ -101,6 +110,9 @@ class Kangaroo(SheetGame):
         def goal(self) -> int:
             """The total that wins."""
             return LAST + 1 if self.table.options["bull"] else LAST
+
+        def check_adjustment(self, points: Sequence[int]) -> None:
+            must_be_on_board(self.totals, points, self.goal())
 
         def dealer(self) -> int:
             return self.turn

@@ -16,7 +16,7 @@ from games.core.options import Variant
 from games.core.registry import register
 from games.core.results import DealResult, Score, many
 from games.core.sheet import FirstTo
-from games.kits.throws import CLOCKWISE, DARTS, DARTS_A_TURN, Dart, DartOf, check_whole
+from games.kits.throws import CLOCKWISE, DARTS, DARTS_A_TURN, Dart, DartOf, check_whole, must_be_on_board
 
 LAST: Final = 20
 JOKERS: Final = {"25": 1, "BULL": 2}
@@ -87,6 +87,9 @@ class TuomasRoundTheClock(SheetGame):
         unit = "Turn"
         dealer_does = say("throws")
         target = LAST
+
+        def check_adjustment(self, points: Sequence[int]) -> None:
+            must_be_on_board(self.totals, points, LAST)
 
         def reason(self) -> str:
             return say("{last} is hit.", last=LAST)

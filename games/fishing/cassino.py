@@ -18,6 +18,7 @@ from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_side, seat
 from games.core.sheet import Sheet, fixed_deals
 from games.core.state import Action, give_up
+from games.core.ties import TABLE_CHOOSES
 from games.fishing.kit.claims import ahead, claim, swept
 from games.fishing.kit.table import Build, FishingState, Play, play_of
 from games.fishing.kit.totals import MOST, side_by_side, totals
@@ -181,6 +182,7 @@ class Cassino(Game):
     sources = ("parlett 1602-1672",)
     options = (Option("deals", say("Deals"), 1, lo=1, hi=50),)
     draws = True
+    tie = TABLE_CHOOSES
     settlements = ("two-sides", "fixed")
     max_actions = 60
 

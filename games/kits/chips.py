@@ -234,6 +234,9 @@ class ChipSheet(Sheet):
     def expects(self) -> type[DealResult]:
         return ChipEntry
 
+    def why_no_adjustment(self) -> str:
+        return say("Chips change hands at this table: write down who gives them to whom.")
+
     def dealer(self) -> int:
         """Nobody: the bank is the table's."""
         return 0

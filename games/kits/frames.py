@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from games.core.game import Deal
 from games.core.messages import Message, say
 from games.core.results import DealResult, Score
 from games.core.sheet import FirstTo, Sheet
+
+NO_POINTS: Final = say("There are no points on this sheet: what happened is written down as it was.")
 
 
 class Happening(DealResult):
@@ -27,6 +29,9 @@ class RecordSheet(Sheet):
 
     def finished(self) -> bool:
         return False
+
+    def why_no_adjustment(self) -> str:
+        return NO_POINTS
 
     @property
     def ranking(self) -> list[int] | None:
@@ -49,11 +54,11 @@ class FramesSheet(FirstTo):
 
     def frame_number(self) -> int:
         """The frame being played, from 1."""
-        return sum(self.totals) + 1
+        return sum(self.earned) + 1
 
     def begin_frame(self) -> None:
         """The last frame has been won: the next one is begun by the other side."""
-        self.turn = sum(self.totals) % 2
+        self.turn = sum(self.earned) % 2
         self.new_frame()
 
     def dealer(self) -> int:
@@ -101,6 +106,9 @@ class TurnsSheet(Sheet):
         super().begin()
         self.out: list[list[int]] = []
         self.turn = 0
+
+    def why_no_adjustment(self) -> str:
+        return NO_POINTS
 
     def dealer(self) -> int:
         """Whose turn it is."""

@@ -23,7 +23,6 @@ from games.kits.hands import CALL, NOBODY, OVER
 from games.kits.tricks import PLAY, ROTATIONS, TrickState
 
 HOOKS: Final = ("who_", "may_", "greedy_", "told_")
-
 CHOSEN: Final = Template("{player}: {word}.")
 
 Words = Mapping[str, str]
@@ -199,8 +198,9 @@ DOUBLES: Final = {"double": say_in("a bid", "double"), "redouble": say_in("a bid
 class Bids(Phase):
     """An auction: each word beats those before it. Over, the method gets it once: `contract(bidder, bid)`.
 
-    Who passes is out; with `silence`, he may bid again, and so many passes in a row end it. `doubles`: the other side's
-    highest bid may be doubled, one's own redoubled. Where nobody bids, `passed_out` is called instead.
+    Who passes is out; with `silence`, he may bid again, and so many passes in a row, or those of all others, end it.
+    `doubles`: the other side's highest bid may be doubled, one's own redoubled. Where nobody bids, `passed_out` is
+    called instead.
     `may_<phase>(seat)`: the places of the words he may say, of those that beat the highest bid.
     """
 
@@ -219,7 +219,11 @@ class Bids(Phase):
         self.says = [BIDS] * self.bids + CALLS
 
     def begin(self, state: PhasedState, order: tuple[int, ...]) -> None:
-        state.auction = PatientAuction(order, self.silence, DOUBLE) if self.silence else Auction(order)
+        state.auction = (
+            PatientAuction(order, min(self.silence, len(order) - 1), DOUBLE)
+            if self.silence
+            else Auction(order)
+        )
         state.ask(self.name, order[0])
 
     def choices(self, state: PhasedState, seat: int) -> list[Action]:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.core.messages import say
+from games.core.errors import BadResult
+from games.core.messages import Seat, say
 from games.core.sheet import FixedDeals
+
+
+def must_have(stacks: Sequence[int], points: Sequence[int]) -> None:
+    """Raise BadResult where somebody would have to give more chips than they have."""
+    for seat, (stack, more) in enumerate(zip(stacks, points, strict=True)):
+        if stack + more < 0:
+            raise BadResult({"points": say("{player} has only {chips}.", player=Seat(seat), chips=stack)})
 
 
 class StackSheet(FixedDeals):
@@ -19,6 +27,9 @@ class StackSheet(FixedDeals):
     @property
     def stacks(self) -> list[int]:
         return [self.at_first() + total for total in self.totals]
+
+    def check_adjustment(self, points: Sequence[int]) -> None:
+        must_have(self.stacks, points)
 
     def carry(self) -> Mapping[str, Any]:
         return {"stacks": self.stacks}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.messages import say
@@ -23,18 +23,23 @@ class Rubber(FirstTo):
         self.game_scores = [0] * len(self.totals)
         self.games_won = [0] * len(self.totals)
 
+    def follow_adjustment(self, points: Sequence[int]) -> None:
+        self._towards_game(points)
+
     def needed(self) -> int:
         """Games that win the rubber."""
         return int(self.table.options.get("games", self.games))
 
     def follow(self, result: DealResult) -> None:
-        points = self.rows[-1].points
+        self._towards_game(self.rows[-1].points)
+        super().follow(result)
+
+    def _towards_game(self, points: Sequence[int]) -> None:
         self.game_scores = [score + more for score, more in zip(self.game_scores, points, strict=True)]
         best = max(self.game_scores)
         if best >= self.goal():
             self.games_won[self.game_scores.index(best)] += 1
             self.game_scores = [0] * len(self.totals)
-        super().follow(result)
 
     def finished(self) -> bool:
         return max(self.games_won) >= self.needed()

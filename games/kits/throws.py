@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from games.core.errors import BadResult
 from games.core.game import GameTable
-from games.core.messages import Message, say, verbatim
+from games.core.messages import Message, Seat, say, verbatim
 from games.core.results import BadValue, Choice
 
 CLOCKWISE: Final = (20, 1, 18, 4, 13, 6, 10, 15, 2, 17, 3, 19, 7, 16, 8, 11, 14, 9, 12, 5)
@@ -62,6 +62,15 @@ _OTHER_WORDS: Final = {
 def side_by_side(sector: int, other: int) -> bool:
     """Whether two sectors lie next to each other on the board: 20 beside 1 and 5."""
     return abs(CLOCKWISE.index(sector) - CLOCKWISE.index(other)) in (1, len(CLOCKWISE) - 1)
+
+
+def must_be_on_board(totals: Sequence[int], points: Sequence[int], last: int) -> None:
+    """Raise BadResult where points beside the turns would put somebody on a number that there is not."""
+    for seat, (total, more) in enumerate(zip(totals, points, strict=True)):
+        if not 0 <= total + more <= last:
+            raise BadResult(
+                {"points": say("{player} would be on {number}.", player=Seat(seat), number=total + more)}
+            )
 
 
 def check_whole(darts: Sequence[str], over: bool) -> None:

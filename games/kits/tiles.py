@@ -38,6 +38,15 @@ WINDS_SAID: Final = (
     say_in("a wind", "west"),
     say_in("a wind", "north"),
 )
+HONOURS_SAID: Final = {
+    "East": say_in("a tile", "East"),
+    "South": say_in("a tile", "South"),
+    "West": say_in("a tile", "West"),
+    "North": say_in("a tile", "North"),
+    "Green": say_in("a tile", "Green"),
+    "Red": say_in("a tile", "Red"),
+    "White": say_in("a tile", "White"),
+}
 KIND: Final = {text: kind for kind, text in enumerate(TEXT)}
 """The kind of each text."""
 ALL_TILES: Final = (*(kind for kind in range(KINDS) for _ in range(COPIES)), *FLOWERS)
@@ -51,6 +60,11 @@ Combination = tuple[str, int]
 def suit_of(kind: int) -> int:
     """0, 1 or 2; -1 for an honour."""
     return kind // 9 if kind < FIRST_WIND else -1
+
+
+def tile_said(kind: int) -> str:
+    """A tile for people: honours by their names, the others by suit and number."""
+    return HONOURS_SAID.get(TEXT[kind], TEXT[kind])
 
 
 def is_wind(kind: int) -> bool:

@@ -19,13 +19,14 @@ from games.core.native import mypyc_attr
 from games.core.state import Action
 from games.core.views import PlayedCard, SeatView, View
 from games.kits.cards import BIT, cards_of, mask_of, one_of
+from games.kits.claims import give_rest, standing_for_all, tricks_claimable
 from games.kits.hands import CALL, NOBODY, HandsState
 from games.kits.rankings import NO_TRUMP, Duties, Ranking, rankings
 
 PLAY: Final = say_in("phase", "play")
 
 ROTATIONS: Final = tuple(
-    tuple(tuple((start + step) % size for step in range(size)) for start in range(size)) for size in range(9)
+    tuple(tuple((start + step) % size for step in range(size)) for start in range(size)) for size in range(11)
 )
 """`ROTATIONS[4][2]` is `(2, 3, 0, 1)`."""
 ALONE: Final = tuple((holder,) for holder in range(16))
@@ -200,7 +201,7 @@ class TrickState(HandsState):
             self.duties = self.follow_duties(trick[0], self.best)
             self.turn = self.actor[order[played]]
         else:
-            self._take()
+            self.take()
 
     def _learn(self, holder: int, bit: int) -> None:
         """Of a duty that his card does not fulfil he lacks what would have bound him to it."""
@@ -209,7 +210,7 @@ class TrickState(HandsState):
                 return
             self.lacks[holder] |= trigger
 
-    def _take(self) -> None:
+    def take(self) -> None:
         winner = self.best_holder
         cards = 0
         for card in self.trick:
@@ -224,6 +225,21 @@ class TrickState(HandsState):
                 self.after_play()
             else:
                 self.lead(winner)
+
+    # Claims -------------------------------------------------------------------------------------------------------
+
+    def rest_claimable(self, seat: int) -> tuple[int, ...]:
+        return tricks_claimable(self) if self.phase == PLAY and seat in self.turn else ()
+
+    def end_by_claim(self, seat: int, count: int) -> None:
+        give_rest(self, seat, count)
+
+    def won_so_far(self, seat: int) -> int:
+        team = self.team[seat]
+        return sum([won for holder, won in enumerate(self.won) if self.team[holder] == team])
+
+    def all_outcomes(self, seat: int) -> tuple[int, ...]:
+        return standing_for_all(self) if self.phase == PLAY and seat in self.turn else ()
 
     # Copies and views ---------------------------------------------------------------------------------------------
 

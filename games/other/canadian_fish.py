@@ -14,6 +14,7 @@ from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_side
 from games.core.sheet import Sheet, fixed_deals
 from games.core.state import Action
+from games.core.ties import TABLE_CHOOSES
 from games.kits.cards import BIT, TEXT, cards_of
 from games.kits.determinization import Limit
 from games.kits.hands import CALL, HandsState
@@ -326,6 +327,7 @@ class CanadianFish(Game):
     two_sides = True
     options = (Option("deals", say("Number of deals"), DEALS, lo=1, hi=60),)
     draws = True
+    tie = TABLE_CHOOSES
     settlements = ("two-sides", "fixed")
     max_actions = MOST_ASKED + SUITS * (SIX + 2)
 

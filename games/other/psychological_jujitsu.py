@@ -15,6 +15,7 @@ from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_seat
 from games.core.sheet import Sheet, first_to
 from games.core.state import CHANCE, Action, Outcome
+from games.core.ties import TABLE_CHOOSES
 from games.core.views import SeatView, View
 from games.kits.cards import BIT, cards_of
 from games.kits.hands import DEAL, HandsState
@@ -169,6 +170,7 @@ class PsychologicalJujitsu(Game):
     )
     simultaneous = True
     draws = True
+    tie = TABLE_CHOOSES
     settlements = ("two-sides", "average-pot", "each-from-each", "fixed")
     max_actions = 2 * SUITS * CARDS * (CARDS + 1)
 

@@ -18,6 +18,7 @@ from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Score, per_side
 from games.core.state import CHANCE, OPEN, Action
+from games.core.ties import Tie
 from games.core.views import SeatView, View
 from games.kits.cards import TEXT, cards_of, texts_of
 from games.kits.targets import Rubber
@@ -185,6 +186,7 @@ class Sakaali(Game):
         ),
     )
     sources = ("my-games 2602-2660",)
+    tie = Tie(say("a tied deal hands its bonus on to the next; a game and a match have none."), ours=False)
     variants = (
         Variant(
             "best-of-three", say("Sakaali, best of three games"), "my-games 2602-2660", {"games": MOST_GAMES}

@@ -3,8 +3,8 @@
 Source: My Games, lines 2662-2678, with the rules of lines 2602-2634.
 
 Decided where the source is open: see the rules page. With real cards four boards wait at each table until the
-players change tables. Here both tables play each board at the same time, and nobody sees the other table before both
-have finished it: the same sixteen results, compared board by board.
+players change tables (`games.core.apart`). Dealt here, both tables play each board at the same time, and nobody sees
+the other table before both have finished it: the same sixteen results, compared board by board.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final, Self
 
+from games.core.apart import Apart
 from games.core.fields import Fields, first
 from games.core.game import Deal, Game, Sides
 from games.core.messages import Card, Seat, say, say_in
@@ -206,6 +207,7 @@ class SakaaliEight(Game):
     settlements = ("two-sides", "fixed")
     max_actions = 2 * SEATS * PLAYED
     max_deals = BOARDS
+    apart = Apart(("first", "second"), (tuple(range(SEATS)), tuple(range(SEATS, 2 * SEATS))), BOARDS)
 
     Result = BoardResult
     Sheet = SakaaliEightSheet

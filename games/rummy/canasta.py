@@ -16,7 +16,9 @@ from games.core.messages import Side, say, verbatim
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import Number, flag, per_side
+from games.core.ties import PLAYED_ON
 from games.kits.kinds import RANK, RED_THREES
+from games.kits.penalties import EXPOSED_CARD, FAILED_OPENING
 from games.rummy.canasta_rules import CARD_VALUES, DECK, LEAST_OPENING, RULES, opening_minimum
 from games.rummy.canasta_state import OneSetEach
 from games.rummy.kit.canasta_sheets import (
@@ -181,11 +183,13 @@ class Canasta(Game):
     )
     seats = (2, 4)
     objective = "either"
+    tie = PLAYED_ON
     luck = "some"
     may_stop = False
     max_actions = 700
     max_deals = 60
     settlements = ("two-sides",)
+    penalties = (EXPOSED_CARD, FAILED_OPENING)
     Result = Result
     Sheet = CanastaSheet
     State = CanastaDeal

@@ -11,6 +11,8 @@ from games.core.game import Game
 from games.core.messages import say
 from games.core.options import Option
 from games.core.registry import register
+from games.core.ties import PLAYED_ON
+from games.kits.penalties import EXPOSED_CARD
 from games.rummy.contract_samba_count import (
     TARGET,
     WRONG_QUESTION,
@@ -36,6 +38,7 @@ class ContractSamba(Game):
     max_actions = 1200
     max_deals = 60
     settlements = ("two-sides",)
+    penalties = (EXPOSED_CARD,)
     Result = ContractSambaResult
     Sheet = ContractSambaSheet
     State = ContractSambaDeal
@@ -45,5 +48,6 @@ class ContractSamba(Game):
         Option("wrong_question", say("Penalty for a wrong question"), WRONG_QUESTION, lo=0, hi=1000),
     )
     sources = ("my-games 2244-2375",)
+    tie = PLAYED_ON
 
     two_sides = True

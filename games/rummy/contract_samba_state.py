@@ -36,7 +36,7 @@ class ContractSambaDeal(ContractAuction):
 
     __slots__ = ()
 
-    apart = RED_THREES.union(BLACK_THREES)
+    uncounted = RED_THREES.union(BLACK_THREES)
 
     # The pile -----------------------------------------------------------------------------------------------------
 

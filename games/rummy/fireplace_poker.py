@@ -20,6 +20,7 @@ from games.core.messages import say
 from games.core.options import OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.state import CHANCE, Action, give_up
+from games.core.ties import Tie
 from games.kits.cards import BIT, DECK_52, TEXT, cards_of, mask_of
 from games.kits.chips import GIVEN_UP, SHEET, ChipGame
 from games.kits.determinization import shuffle_within
@@ -376,6 +377,7 @@ class FireplacePoker(ChipGame):
     )
     objective = "win"
     draws = True
+    tie = Tie(say("fewer chips win, then more melds; to share it after that is our decision."), ours=False)
     luck = "some"
     may_stop = False
     settlements = ("fixed", "two-sides")

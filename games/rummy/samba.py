@@ -14,8 +14,10 @@ from games.core.messages import say, say_n
 from games.core.options import Option
 from games.core.registry import register
 from games.core.results import Number, per_side
+from games.core.ties import PLAYED_ON
 from games.kits.kinds import RANK, RED_THREES, packs
 from games.kits.melds import action_table
+from games.kits.penalties import EXPOSED_CARD, FAILED_OPENING
 from games.rummy.canasta import MIXED_CANASTA, NATURAL_CANASTA, RED_THREE
 from games.rummy.canasta_rules import CARD_VALUES
 from games.rummy.kit.canasta_moves import WORDS, texts_of
@@ -181,6 +183,7 @@ class Samba(Game):
     max_actions = 900
     max_deals = 60
     settlements = ("two-sides",)
+    penalties = (EXPOSED_CARD, FAILED_OPENING)
     Result = SambaResult
     Sheet = SambaSheet
     State = SambaDeal
@@ -190,5 +193,6 @@ class Samba(Game):
         Option("wrong_question", say("Penalty for a wrong question"), WRONG_QUESTION, lo=0, hi=1000),
     )
     sources = ("my-games 2175-2240",)
+    tie = PLAYED_ON
 
     two_sides = True

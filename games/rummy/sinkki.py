@@ -17,6 +17,7 @@ from games.core.messages import Card, Seat, say, say_in
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.state import OPEN, Action
+from games.core.ties import TABLE_CHOOSES
 from games.core.views import SeatView
 from games.kits.cards import BIT, RANKS, SUIT_MASK, cards_of, mask_of, said
 from games.kits.chips import BETWEEN_PLAYERS, SHEET, ChipGame, stack_option
@@ -297,6 +298,7 @@ class Sinkki(ChipGame):
     presets = (Preset("my-games", "Sinkki", (Source("my-games", "sinkki", (2944, 2989)),), seats=4),)
     objective = "either"
     draws = True
+    tie = TABLE_CHOOSES
     luck = "some"
     may_stop = True
     settlements = ("average-pot",)

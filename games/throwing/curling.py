@@ -14,6 +14,7 @@ from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Score, SideOf, entry, number
 from games.core.sheet import FixedDeals
+from games.core.ties import Tie
 
 ROCKS: Final = 8
 """Rocks of a team in an end: two for each of four players."""
@@ -44,6 +45,7 @@ class Curling(SheetGame):
         Option("extra", say("Extra ends until one team is ahead"), True),
     )
     draws = True
+    tie = Tie(say("extra ends until one team is ahead, or a draw, as the table chooses."), chosen="extra")
     settlements = ("fixed", "two-sides")
     max_deals = 60
 

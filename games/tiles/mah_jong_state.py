@@ -10,6 +10,7 @@ from games.core.state import OPEN, Action, Outcome, parse_from
 from games.core.views import MeldView, SeatView, View
 from games.kits.tiles import (
     COPIES,
+    HONOURS_SAID,
     KINDS,
     TEXT,
     WINDS_SAID,
@@ -17,6 +18,7 @@ from games.kits.tiles import (
     is_honour,
     may_begin_chow,
     texts_of,
+    tile_said,
     tiles_of,
 )
 from games.tiles.mah_jong_turns import (
@@ -37,22 +39,6 @@ from games.tiles.mah_jong_turns import (
     round_wind,
     wind_of,
 )
-
-HONOURS_SAID: Final = {
-    "East": say_in("a tile", "East"),
-    "South": say_in("a tile", "South"),
-    "West": say_in("a tile", "West"),
-    "North": say_in("a tile", "North"),
-    "Green": say_in("a tile", "Green"),
-    "Red": say_in("a tile", "Red"),
-    "White": say_in("a tile", "White"),
-}
-
-
-def tile_said(kind: int) -> str:
-    """A tile for people: honours by their names, the others by suit and number."""
-    return HONOURS_SAID.get(TEXT[kind], TEXT[kind])
-
 
 SPOKEN: Final = {
     **HONOURS_SAID,
@@ -78,6 +64,9 @@ class MahJongState(MahJongTurns):
     """One deal."""
 
     __slots__ = ()
+
+    def silence(self, seat: int) -> Action | None:
+        return PASS if self.phase == CLAIMS else None
 
     # What is seen -------------------------------------------------------------------------------------------------
 

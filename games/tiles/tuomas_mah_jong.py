@@ -15,6 +15,7 @@ from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Score
 from games.core.sheet import FixedDeals
+from games.core.ties import TABLE_CHOOSES
 from games.kits.chips import BETWEEN_PLAYERS, SHEET, ChipGame
 from games.kits.tiles import WINDS_SAID
 from games.tiles.mah_jong_scoring import MahJongResult, loser_value, payments, said_value, winner_value
@@ -120,8 +121,10 @@ class TuomasMahJong(ChipGame):
         ),
     )
     simultaneous = True
+    interrupts = True
     objective = "either"
     draws = True
+    tie = TABLE_CHOOSES
     settlements = ("chips",)
     chip_kinds = BETWEEN_PLAYERS
     max_actions = 600

@@ -6,7 +6,7 @@ Source: Parlett, lines 542-592.
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from games.core.game import Deal, Game
 from games.core.messages import Template, say, say_in
@@ -16,6 +16,7 @@ from games.core.results import DealResult, Maybe, Score, SideOf, entry, flag, nu
 from games.core.sheet import Sheet, first_to
 from games.core.state import Action
 from games.kits.cards import BIT, RANK_OF, RANKS, SUIT_MASK, SUIT_OF, cards_of, mask_of, said
+from games.kits.claims import THE_REST
 from games.kits.pack import PACK_52, total
 from games.kits.phases import PhasedState, Pick, Say
 from games.kits.rankings import Duties
@@ -36,6 +37,7 @@ DISCARD: Final = say_in("phase", "discard")
 class AllFoursState(StockState, PhasedState):
     """jacks: those turned by the dealer. rejected: suits that are no trumps."""
 
+    claimed_by = THE_REST
     phases = (
         Say(STAND, {"stand": say("stand"), "beg": say("beg")}, Template("{player}: {word}.")),
         Say(
@@ -104,13 +106,21 @@ class AllFoursState(StockState, PhasedState):
         suit = self.ranking.follow[led]
         return ((suit, suit | self.ranking.trumps),)
 
-    def result(self) -> AllFours.Result:
+    def counted(self, cards: int) -> int:
+        """What cards won count towards Game."""
+        return total(cards_of(cards), WORTH)
+
+    def result(self) -> DealResult:
+        return AllFours.Result(**self.scored())
+
+    def scored(self) -> dict[str, Any]:
+        """Who has which of the single points."""
         trumps = SUIT_MASK[self.trump()]
         held = self.taken if self.table.options["low"] else self.played
         order = sorted(cards_of((self.played[0] | self.played[1]) & trumps), key=RANK_OF.__getitem__)
         jack = BIT[13 * self.trump() + JACK]
-        counts = [total(cards_of(self.taken[seat]), WORTH) for seat in (0, 1)]
-        return AllFours.Result(
+        counts = [self.counted(self.taken[seat]) for seat in (0, 1)]
+        return dict(
             turned=self.jacks,
             gift=self.gift,
             high=has(self.played, order[-1:]),

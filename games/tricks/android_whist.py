@@ -19,6 +19,7 @@ from games.core.sheet import Sheet, first_to
 from games.core.state import Action
 from games.kits.androids import ANDROID, ERROR, AndroidState, Asked
 from games.kits.cards import SPADES, SUIT_MASK, SUIT_NAMES
+from games.kits.claims import ANY_TRICKS
 from games.kits.hands import CALL
 from games.kits.tricks import TrickState
 from games.kits.whist_scores import over_the_book
@@ -85,6 +86,7 @@ def _named(number: int, hand: int) -> int:
 class AndroidWhistState(AndroidState):
     """Thirteen tricks with spades as trumps."""
 
+    claimed_by = ANY_TRICKS
     words = ("duck", "beat", "high", *NAMES, *("high " + name for name in NAMES))
     words_said = {
         "duck": say_in("a command", "duck"),

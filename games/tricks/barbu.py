@@ -25,6 +25,7 @@ from games.kits.cards import (
     SUITS,
     cards_of,
 )
+from games.kits.claims import THE_REST
 from games.kits.dominoes import AROUND, FULL, OF_RANK, Dominoes, LayoutState
 from games.kits.pack import PACK_52, total
 from games.kits.phases import Say
@@ -71,6 +72,7 @@ class BarbuState(LayoutState):
     again: pairs that were redoubled. winners: of the tricks, in order.
     """
 
+    claimed_by = THE_REST
     phases = (
         Say(say_in("phase", "choosing"), WORDS, Template("{player} chooses: {word}.")),
         Say(say_in("phase", "doubling"), DOUBLE),

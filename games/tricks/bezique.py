@@ -13,6 +13,7 @@ from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_side, side
 from games.core.sheet import Sheet, first_to
 from games.core.state import Action
+from games.core.ties import TABLE_CHOOSES
 from games.kits.cards import BIT, SUIT_SIGNS, cards_of, mask_of
 from games.kits.pack import Pack
 from games.kits.tricks import PLAY
@@ -198,12 +199,15 @@ class Bezique(Game):
     wins = say("The first player with the agreed points wins; if both have them, the one with more.")
     sources = ("parlett 1185-1243",)
     seats = (2,)
-    variants = (Variant("pinochle", say("Two-hand Pinochle"), "parlett 1267-1271", {"pinochle": True}),)
+    variants = (
+        Variant("pinochle", say("Two-hand Pinochle"), "parlett pinochle 1267-1271", {"pinochle": True}),
+    )
     options = (
         Option("target", say("Points that win"), TARGET, lo=10, hi=10000),
         Option("pinochle", say("Pinochle: without sevens and eights"), False),
     )
     draws = True
+    tie = TABLE_CHOOSES
     line = HALF
     settlements = ("doubled", "fixed")
     max_actions = 120

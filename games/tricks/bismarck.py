@@ -14,7 +14,9 @@ from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_seat
 from games.core.sheet import FixedDeals, Sheet
 from games.core.state import Action, Outcome
+from games.core.ties import TABLE_CHOOSES
 from games.kits.cards import BIT, RANK_OF, SUIT_MASK, SUIT_NAMES, SUIT_OF
+from games.kits.claims import THE_REST
 from games.kits.phases import PhasedState, Pick, Say
 from games.kits.rankings import NO_TRUMP
 from games.kits.tricks import PLAY
@@ -54,6 +56,7 @@ class BismarckSheet(FixedDeals):
 class BismarckState(PhasedState):
     """suit: the trumps."""
 
+    claimed_by = THE_REST
     phases = (
         Pick(say_in("phase", "laying away"), SPARE, pile=0),
         Say(say_in("phase", "trumps"), NAMES, Template("{player} names trumps: {word}.")),
@@ -112,6 +115,7 @@ class Bismarck(Game):
     sources = ("parlett 3222-3246",)
     seats = (3,)
     draws = True
+    tie = TABLE_CHOOSES
     settlements = ("average-pot", "each-from-each", "fixed")
     max_actions = 60
 

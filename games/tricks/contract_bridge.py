@@ -13,6 +13,7 @@ from games.core.messages import say, say_in
 from games.core.registry import register
 from games.core.results import Number, per_side
 from games.kits.cards import mask_of
+from games.kits.penalties import REVOKE
 from games.kits.rankings import NO_TRUMP
 from games.kits.tricks import ALONE
 from games.tricks.kit.lines import STRAINS, ContractResult, ContractState, Lines, LineSheet
@@ -85,6 +86,7 @@ class ContractBridge(Game):
     draws = True
     objective = "margin"
     settlements = ("two-sides", "fixed")
+    penalties = (REVOKE,)
     max_actions = 400
 
     Sheet = LineSheet
@@ -101,15 +103,24 @@ class ContractBridge(Game):
             if self.honours and (50 in self.honours or all(self.honours)):
                 raise BadResult({"honours": say("one side can have 100 or 150.")})
 
+        def vulnerable(self, deal: Deal, side: int) -> int:
+            """Whether a side is vulnerable: 0 or 1."""
+            return int(deal.carry["games"][side])
+
+        def undertricks(self, down: int, factor: int, vulnerable: int) -> int:
+            """What the defenders get: doubled, from the fourth trick on more."""
+            more = FOURTH_DOUBLED * max(0, down - 3) * factor // 2 if factor > 1 else 0
+            return undertricks(down, factor, vulnerable) + more
+
         def lines(self, deal: Deal) -> Lines:
             below, above = [0, 0], list(self.honours or (0, 0))
             if self.declarer is None or self.strain is None or self.tricks is None:
                 return (0, 0), (0, 0)
             side, strain, factor = self.declarer % 2, list(STRAINS).index(self.strain), int(self.doubled or 1)
-            vulnerable = deal.carry["games"][side]
+            vulnerable = self.vulnerable(deal, side)
             over = self.over
             if over < 0:
-                above[1 - side] += undertricks(-over, factor, vulnerable)
+                above[1 - side] += self.undertricks(-over, factor, vulnerable)
             else:
                 below[side] = (self.level * TRICK[strain] + NO_TRUMP_MORE * (strain == NO_TRUMP)) * factor
                 each = OVERTRICK[vulnerable] * factor // 2 if factor > 1 else TRICK[strain]
@@ -119,10 +130,7 @@ class ContractBridge(Game):
 
 
 def undertricks(down: int, factor: int, vulnerable: int) -> int:
-    """What the defenders get for tricks that the declarer is short of."""
+    """What the defenders get for tricks that the declarer is short of, the fourth being as dear as the third."""
     if factor == 1:
         return down * UNDERTRICK[vulnerable]
-    dear = (
-        FIRST_DOUBLED[vulnerable] + (down - 1) * NEXT_DOUBLED[vulnerable] + max(0, down - 3) * FOURTH_DOUBLED
-    )
-    return dear * factor // 2
+    return (FIRST_DOUBLED[vulnerable] + (down - 1) * NEXT_DOUBLED[vulnerable]) * factor // 2

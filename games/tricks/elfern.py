@@ -11,6 +11,7 @@ from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, flag, per_side
 from games.core.sheet import Sheet, fixed_deals
+from games.core.ties import TABLE_CHOOSES
 from games.kits.cards import cards_of
 from games.kits.pack import Pack, total
 from games.kits.rankings import NO_TRUMP, Duties, in_order
@@ -69,6 +70,7 @@ class Elfern(Game):
         Option("deals", say("Deals"), DEALS, lo=1, hi=50),
     )
     draws = True
+    tie = TABLE_CHOOSES
     settlements = ("fixed",)
     max_actions = 40
 

@@ -18,6 +18,7 @@ from games.core.sheet import FirstTo, Sheet, places
 from games.core.state import Action
 from games.kits.auctions import PatientAuction
 from games.kits.cards import BIT, SUIT_NAMES, SUITS, cards_of
+from games.kits.claims import THE_REST
 from games.kits.pack import Pack
 from games.kits.phases import Bids, PhasedState, Pick, Say
 from games.kits.rankings import NO_TRUMP, Duties, Ranking, in_order
@@ -80,6 +81,7 @@ class Bidding(Bids):
 class FiveHundredState(CalledPartnerState):
     """One deal. bid: the place of the contract. asked: the suit a joker led asks for."""
 
+    claimed_by = THE_REST
     phases = (
         Bidding(say_in("phase", "bidding"), {f"bid {bid}": SAID[bid] for bid in CONTRACTS}),
         Pick(say_in("phase", "put away"), KITTY, pile=0),

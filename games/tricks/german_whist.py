@@ -11,6 +11,7 @@ from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_side
 from games.core.sheet import FixedDeals, Sheet
+from games.core.ties import TABLE_CHOOSES
 from games.kits.rankings import Duties
 from games.kits.whist_scores import over_the_book
 from games.tricks.kit.drawing import DrawingState
@@ -69,6 +70,7 @@ class GermanWhist(Game):
     seats = (2,)
     options = (Option("deals", say("Deals"), DEALS, lo=1, hi=50),)
     draws = True
+    tie = TABLE_CHOOSES
     settlements = ("fixed",)
     max_actions = 60
 

@@ -17,6 +17,7 @@ from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_seat
 from games.core.sheet import DealsOrTarget, Sheet, something_ends
 from games.core.state import Action
+from games.core.ties import TABLE_CHOOSES
 from games.kits.cards import (
     CARD,
     DECK_52,
@@ -29,6 +30,7 @@ from games.kits.cards import (
     cards_of,
     mask_of,
 )
+from games.kits.claims import THE_REST
 from games.kits.pack import PACK_52, total
 from games.kits.phases import PhasedState, Pick
 from games.kits.rankings import NO_TRUMP, Duties, in_order
@@ -92,6 +94,7 @@ def cards_used(table: GameTable) -> list[int]:
 class HeartsState(PhasedState):
     """Perhaps three cards to the right, and all the tricks; who wins the last one takes the widow."""
 
+    claimed_by = THE_REST
     phases = (Pick(say_in("phase", "pass"), PASSED, together=True, to=-1), PLAY)
     piles = (say_in("pile", "widow"),)
 
@@ -196,6 +199,7 @@ class Hearts(Game):
     simultaneous = True
     low_wins = True
     draws = True
+    tie = TABLE_CHOOSES
     objective = "either"
     settlements = ("average-pot", "winner-from-each", "fixed")
     max_actions = 75

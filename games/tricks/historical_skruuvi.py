@@ -5,7 +5,7 @@ Source: My Games, lines 1335-1425; lines 1164-1172 explain the author's rule for
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from games.core.errors import BadResult
@@ -14,6 +14,7 @@ from games.core.messages import Message, say
 from games.core.registry import register
 from games.core.results import DealResult, Score, number
 from games.core.sheet import Row
+from games.core.ties import Tie
 from games.kits.rubbers import RubberStanding
 from games.kits.skruuvi_bids import (
     BIDDABLE,
@@ -166,8 +167,8 @@ class HistoricalSheet(RubberSheet):
 
     @property
     def main_book(self) -> int:
-        """What the winners get in the main book: the difference by hundreds, 50 rounded up."""
-        return (self.difference + MAIN_BOOK // 2) // MAIN_BOOK
+        """What the winners get in the main book."""
+        return in_main_book(self.difference)
 
     def finished(self) -> bool:
         return self.kotkas == KOTKAS
@@ -176,6 +177,11 @@ class HistoricalSheet(RubberSheet):
         winner = 0 if self.totals[0] > self.totals[1] else 1
         gain = say("{points} to {side} in the main book", points=self.main_book, side=self.party(winner))
         return say("The rubber and {kotkas} kotkas have been played: {gain}.", kotkas=KOTKAS, gain=gain)
+
+
+def in_main_book(difference: int) -> int:
+    """A difference by hundreds, 50 rounded up."""
+    return (difference + MAIN_BOOK // 2) // MAIN_BOOK
 
 
 Line = tuple[int, int, Message]
@@ -289,6 +295,10 @@ class HistoricalSkruuvi(Game):
     seats = (4,)
     options = (PASSING, DECISIVE_TRICK)
     sources = ("my-games 1335-1425",)
+    tie = Tie(
+        say("a match too close to call is played again at double scores."),
+        ours=False,
+    )
     objective = "either"
     settlements = ("two-sides",)
     max_actions = 500
@@ -298,3 +308,9 @@ class HistoricalSkruuvi(Game):
     State = HistoricalState
 
     two_sides = True
+
+    @classmethod
+    def in_evening(cls, totals: Sequence[int]) -> tuple[int, ...]:
+        """What each side gets in the main book (line 1425)."""
+        ours, theirs = totals
+        return in_main_book(max(0, ours - theirs)), in_main_book(max(0, theirs - ours))

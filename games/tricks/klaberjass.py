@@ -16,6 +16,7 @@ from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, Score, SeatOf, entry, per_side
 from games.core.sheet import Sheet, first_to
+from games.core.ties import TABLE_CHOOSES
 from games.kits.cards import BIT, RANK_PLURALS, RANKS, SUIT_NAMES, SUITS, cards_of
 from games.kits.pack import total
 from games.kits.phases import Say
@@ -284,6 +285,7 @@ class Klaberjass(Game):
         Option("quartets", say("Four of a kind count, and sequences of five (Belote)"), False),
     )
     draws = True
+    tie = TABLE_CHOOSES
     settlements = ("two-sides", "fixed")
     max_actions = 60
 

@@ -170,7 +170,7 @@ class KlubiSheet(FixedDeals):
 
     def dealer(self) -> int:
         """The deal goes round the table as it is seated in this game."""
-        return SEATINGS[self.carry()["game"]][len(self.rows) % 4]
+        return SEATINGS[self.carry()["game"]][(len(self.rows) + self.skipped) % 4]
 
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, KlubiResult)

@@ -14,6 +14,7 @@ from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Score
 from games.core.sheet import FixedDeals
+from games.core.ties import TABLE_CHOOSES
 from games.kits.aces import AceTaken
 from games.kits.skruuvi import SkruuviState
 from games.kits.skruuvi_bids import KINDS, PASS_MISERE
@@ -167,6 +168,7 @@ class ModernSkruuvi(Game):
     )
     objective = "either"
     draws = True
+    tie = TABLE_CHOOSES
     settlements = ("two-sides",)
     max_actions = 500
 

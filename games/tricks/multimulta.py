@@ -16,6 +16,7 @@ from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_side
 from games.core.sheet import Sheet
 from games.core.state import Action
+from games.kits.claims import ANY_TRICKS
 from games.kits.phases import PhasedState, Pick
 from games.kits.rankings import Duties, in_order
 from games.kits.stat_cards import StatDeck, StatTrickState
@@ -83,6 +84,7 @@ class MultimultaSheet(Rubber):
 class MultimultaState(PhasedState, StatTrickState):
     """Three cards to the partner, then nine tricks."""
 
+    claimed_by = ANY_TRICKS
     stats = DECK
     phases = (Pick(say_in("phase", "pass"), PASSED, together=True, to=2), PLAY)
 

@@ -16,7 +16,9 @@ from games.core.registry import register
 from games.core.results import DealResult, Score, choice, flag, seat
 from games.core.sheet import Sheet, fixed_deals
 from games.core.state import Action
+from games.core.ties import TABLE_CHOOSES
 from games.kits.cards import DECK_52, RANK_OF, RANKS, SUIT_MASK, SUIT_NAMES, SUIT_OF, cards_of
+from games.kits.claims import THE_REST
 from games.kits.phases import PhasedState, Say
 from games.kits.rankings import NO_TRUMP
 from games.kits.stock import StockState
@@ -47,6 +49,7 @@ LOWEST: Final = {3: "8", 4: "8", 5: "6"}
 class NapState(StockState, PhasedState):
     """bids: by seat the place of the word he said, -1 before. bidder: who has bid most, bid: what. suit: the trumps."""
 
+    claimed_by = THE_REST
     phases = (Say(say_in("phase", "bidding"), BIDS | PASS), PLAY)
     cards_each = TRICKS
 
@@ -150,6 +153,7 @@ class Nap(Game):
         Option("halved", say("A lost bid of all five tricks pays half"), True),
     )
     draws = True
+    tie = TABLE_CHOOSES
     objective = "either"
     settlements = ("chips", "average-pot", "fixed")
     max_actions = 60

@@ -1,6 +1,6 @@
 """Napoleon: the highest bidder names trumps and calls a card, whose holder is his secret partner.
 
-Source: Unusual card games, lines 146-161, for six players.
+Source: Unusual card games, lines 146-161 for six players, and 162 for five, who have a joker.
 """
 
 from __future__ import annotations
@@ -11,29 +11,32 @@ from typing import Final
 
 from games.core.game import Deal, Game
 from games.core.messages import Seat, Template, say, say_in
-from games.core.options import Option
+from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Score, SeatOf, entry, flag, number, seat
 from games.core.sheet import Sheet, first_to
 from games.core.state import Action
+from games.core.ties import TABLE_CHOOSES
 from games.kits.cards import (
     BIT,
     RANK_OF,
     SUIT_MASK,
     SUIT_NAMES,
-    SUIT_OF,
     SUITS,
     cards_of,
     mask_of,
 )
-from games.kits.pack import PACK_52
+from games.kits.pack import Pack
 from games.kits.phases import Bids, Pick, Say, numbers
 from games.kits.rankings import NO_TRUMP, Duties, Ranking
 from games.kits.tricks import PLAY
 from games.tricks.kit.called import CalledPartnerState, calls
 
-CARDS_EACH: Final = 8
-KITTY: Final = 4
+SIX, FIVE = 6, 5
+CARDS_EACH: Final = {SIX: 8, FIVE: 10}
+KITTY: Final = {SIX: 4, FIVE: 3}
+PACK: Final = Pack(jokers=1)
+JOKER: Final = PACK.jokers.bit_length() - 1
 FACES: Final = 16
 FEW: Final = 11
 FEW_POINTS: Final = 2
@@ -48,9 +51,9 @@ BID: Final = tuple(range(1, FACES + 1))
 
 @cache
 def ranking_of(trump: int, called: int) -> Ranking:
-    """The card called belongs to no suit: it stands above the trumps."""
+    """The card called and the joker below it belong to no suit: they stand above the trumps."""
     suits = [[card for card in cards_of(suit) if card != called] for suit in SUIT_MASK]
-    suits[trump].append(called)
+    suits[trump] += [JOKER, called] if called != JOKER else [JOKER]
     return Ranking(suits, trump)
 
 
@@ -60,7 +63,7 @@ class NapoleonState(CalledPartnerState):
     phases = (
         Bids(say_in("phase", "bidding"), numbers("bid {}", 1, FACES), silence=5),
         Say(say_in("phase", "trumps"), SUIT_WORDS, Template("{player} names trumps: {word}.")),
-        Pick(say_in("phase", "put away"), KITTY, pile=0),
+        Pick(say_in("phase", "put away"), lambda deal: KITTY[deal.table.seats], pile=0),
         Say(
             say_in("phase", "change"),
             {"keep": say("the same"), **SUIT_WORDS},
@@ -68,11 +71,12 @@ class NapoleonState(CalledPartnerState):
         ),
         Say(
             say_in("phase", "secretary"),
-            calls(PACK_52),
+            calls(PACK),
             Template("{player} calls {word}: who has it is his secretary."),
         ),
         PLAY,
     )
+    pack = PACK
     piles = (say_in("pile", "kitty"),)
     roles = (say_in("beside a seat", "Napoleon"), say_in("beside a seat", "secretary"))
     card_title = say("Secretary card")
@@ -82,7 +86,15 @@ class NapoleonState(CalledPartnerState):
     changed: bool = False
 
     def sizes(self) -> list[int]:
-        return [CARDS_EACH] * 6 + [KITTY]
+        seats = self.table.seats
+        return [CARDS_EACH[seats]] * seats + [KITTY[seats]]
+
+    def cards_dealt(self) -> tuple[int, ...]:
+        """The joker is there for five."""
+        return self.deck if self.table.seats == FIVE else self.deck[:JOKER]
+
+    def may_secretary(self, seat: int) -> list[int]:
+        return list(self.cards_dealt())
 
     def who_bidding(self) -> tuple[int, ...]:
         return self.around(self.deal.dealer)
@@ -112,9 +124,9 @@ class NapoleonState(CalledPartnerState):
         self.lead(self.caller)
 
     def follow_duties(self, led: int, best: int) -> Duties:
-        """The card called may be played at any time."""
-        suit, called = self.ranking.follow[led], BIT[self.called]
-        return ((suit & ~called, suit | called),)
+        """The card called and the joker may be played at any time."""
+        suit, free = self.ranking.follow[led], BIT[self.called] | BIT[JOKER]
+        return ((suit & ~free, suit | free),)
 
     def result(self) -> Napoleon.Result:
         if not self.bid:
@@ -142,7 +154,9 @@ class NapoleonState(CalledPartnerState):
         assert self.auction is not None
         hand = self.hands[seat]
         longest = max((hand & suit).bit_count() for suit in SUIT_MASK)
-        worth = 3 + sum(RANK_OF[card] >= 11 for card in cards_of(hand)) + 2 * max(0, longest - 3)
+        worth = (
+            3 + sum(card == JOKER or RANK_OF[card] >= 11 for card in cards_of(hand)) + 2 * max(0, longest - 3)
+        )
         return self.auction.bid if self.auction.bid < worth and longest > 3 else -1
 
     def greedy_trumps(self, seat: int, rng: Random) -> int:
@@ -150,7 +164,9 @@ class NapoleonState(CalledPartnerState):
 
     def greedy_put_away(self, seat: int, rng: Random) -> Action:
         """The lowest card that is no trump."""
-        return min(self.pickable(seat), key=lambda card: (SUIT_OF[card] == self.suit, RANK_OF[card]))
+        return min(
+            self.pickable(seat), key=lambda card: (PACK.suit[card] in (-1, self.suit), PACK.rank[card])
+        )
 
     def greedy_change(self, seat: int, rng: Random) -> int:
         return 0
@@ -165,10 +181,13 @@ class Napoleon(Game):
     title = "Napoleon"
     summary = say("Six bid for face cards; the highest bidder calls a card, and nobody knows who holds it.")
     wins = say("The first player with the agreed points wins.")
-    sources = ("unusual 146-161",)
-    seats = (6,)
+    sources = ("unusual napoleon-six 146-161",)
+    variants = (Variant("five", say("For five, with a joker"), "unusual napoleon-five 162", seats=FIVE),)
+    seats = (FIVE, SIX)
+    usual = SIX
     options = (Option("target", say("Points that win"), TARGET, lo=1, hi=100),)
     draws = True
+    tie = TABLE_CHOOSES
     settlements = ("average-pot", "winner-from-each", "fixed")
     max_actions = 160
 
@@ -200,7 +219,7 @@ class Napoleon(Game):
                 goal=goal,
             )
             if self.faces < goal:
-                others = set(range(6)) - {self.napoleon, self.secretary}
+                others = set(range(sheet.table.seats)) - {self.napoleon, self.secretary}
                 return sheet.points(dict.fromkeys(others, DEFENDED), taken)
             points = {self.napoleon: worth(self.bid)}
             if self.secretary is not None:

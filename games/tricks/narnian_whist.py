@@ -19,7 +19,9 @@ from games.core.registry import register
 from games.core.results import DealResult, Score, number
 from games.core.sheet import FixedDeals
 from games.core.state import Action
+from games.core.ties import TABLE_CHOOSES
 from games.kits.cards import BIT, cards_of
+from games.kits.claims import THE_REST
 from games.kits.rankings import Duties, in_order
 from games.kits.stat_cards import MOST_CARDS, StatDeck, StatTrickState
 from games.kits.stat_csv import FEWEST_CARDS, LONGEST_DECK, MOST_CATEGORIES, read_deck
@@ -99,6 +101,7 @@ def seating(deal: Deal) -> tuple[int, ...]:
 class NarnianState(Fields, StatTrickState):
     """Surplus cards are put away face up, then the tricks. around: attacker, left defender, dummy, right defender."""
 
+    claimed_by = THE_REST
     around: tuple[int, ...] = first(lambda state: seating(state.deal))
 
     piles = (say_in("pile", "dummy"), say_in("pile", "put away"))
@@ -206,6 +209,7 @@ class NarnianWhist(Game):
     sources = ("my-games 377-420",)
     objective = "either"
     draws = True
+    tie = TABLE_CHOOSES
     settlements = ("average-pot",)
     max_actions = 80
 

@@ -17,6 +17,7 @@ from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_seat
 from games.core.sheet import DealsOrTarget, Sheet
 from games.kits.cards import RANK_OF, SUIT_OF, cards_of, said
+from games.kits.claims import THE_REST
 from games.kits.phases import PhasedState, Say, numbers
 from games.kits.rankings import NO_TRUMP
 from games.kits.stock import StockState
@@ -59,6 +60,7 @@ class OhHellSheet(DealsOrTarget):
 class OhHellState(StockState, PhasedState):
     """A card is turned for trumps, each bids in turn, and the tricks are played. bids: by seat, -1 before his turn."""
 
+    claimed_by = THE_REST
     phases = (
         Say(say_in("phase", "bid"), numbers("bid {}", 0, MOST_CARDS), Template("{player} bids {word}.")),
         PLAY,

@@ -21,6 +21,7 @@ from games.core.results import DealResult, Number, Score, flag, per_side
 from games.core.schedules import RUBICON
 from games.core.sheet import DealsOrTarget, Sheet
 from games.core.state import Action
+from games.core.ties import TABLE_CHOOSES
 from games.kits.cards import BIT, RANK_PLURALS, RANKS, cards_of, mask_of
 from games.kits.phases import Say
 from games.kits.stock import StockState
@@ -289,6 +290,7 @@ class Piquet(Game):
         Option("whole", say("Only whole cards may be sunk"), False),
     )
     draws = True
+    tie = TABLE_CHOOSES
     objective = "either"
     settlements = ("rubicon", "two-sides", "fixed")
     max_actions = 80

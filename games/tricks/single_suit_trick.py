@@ -20,6 +20,7 @@ from games.core.results import DealResult, Number, Score, per_seat
 from games.core.sheet import SingleDeal
 from games.core.state import Action, Outcome
 from games.kits.cards import cards_of, mask_of
+from games.kits.claims import ANY_TRICKS
 from games.kits.pack import Pack
 from games.kits.tricks import TrickState
 
@@ -80,6 +81,7 @@ def agreed_hand(text: str, each: int) -> int | None:
 class SingleSuitState(TrickState):
     """Card k of the deck is the one numbered k + 1. Everybody can work out the other hand, so both lie open."""
 
+    claimed_by = ANY_TRICKS
     pack = Pack([str(number) for number in range(1, 2 * MOST_EACH + 1)], [""])
 
     @property

@@ -16,7 +16,9 @@ from games.core.registry import register
 from games.core.results import DealResult, Score, choice, flag, number, seat
 from games.core.sheet import FixedDeals, Sheet
 from games.core.state import Action
+from games.core.ties import TABLE_CHOOSES
 from games.kits.cards import BIT, CLUBS, DIAMONDS, HEARTS, SPADES, SUIT_NAMES, cards_of
+from games.kits.claims import THE_REST
 from games.kits.pack import Pack, total
 from games.kits.phases import PhasedState, Pick, Say
 from games.kits.rankings import NO_TRUMP, Ranking, rankings
@@ -94,6 +96,7 @@ class SkatSheet(FixedDeals):
 class SkatState(PhasedState):
     """One deal. bid: what the soloist's game must be worth. spent: the cards that he has played."""
 
+    claimed_by = THE_REST
     phases = (
         Duel(say_in("phase", "bidding"), {f"bid {value}": str(value) for value in VALUES}),
         Say(
@@ -275,6 +278,7 @@ class Skat(Game):
     seats = (3, 4)
     options = (Option("rounds", say("Rounds, in each of which everybody deals once"), ROUNDS, lo=1, hi=40),)
     draws = True
+    tie = TABLE_CHOOSES
     settlements = ("average-pot", "winner-from-each", "fixed")
     max_actions = 2 * len(VALUES) + 60
 

@@ -16,6 +16,7 @@ from games.core.registry import register
 from games.core.results import DealResult, Score, choice, number, seat
 from games.core.sheet import FixedDeals
 from games.core.state import Action
+from games.core.ties import TABLE_CHOOSES
 from games.kits import high_cards
 from games.kits.cards import (
     CLUBS,
@@ -25,6 +26,7 @@ from games.kits.cards import (
     SUIT_SIGNS,
     SUITS,
 )
+from games.kits.claims import ANY_TRICKS
 from games.kits.determinization import Limit, distribute
 from games.kits.high_cards import ALL_POINTS, HONOUR, HONOUR_WORTH, described_hand, hcp, lengths
 from games.kits.phases import PhasedState, Say
@@ -129,6 +131,7 @@ class MinibridgeState(PhasedState):
     has played. announced: the dummy's points and lengths, once said. circle: declarer, left opponent, dummy, right.
     """
 
+    claimed_by = ANY_TRICKS
     phases = (
         Say(ANNOUNCEMENTS, {"declarer": say("declarer"), "pass": say_in("a bid", "pass")}),
         Say(
@@ -329,6 +332,7 @@ class TuomasMinibridge(Game):
     sources = ("my-games 924-1027",)
     objective = "either"
     draws = True
+    tie = TABLE_CHOOSES
     may_stop = False
     settlements = ("average-pot",)
     max_actions = 400

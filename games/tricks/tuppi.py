@@ -8,6 +8,7 @@ federation are followed: cards are turned up from the dealer's left on, and tour
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -21,6 +22,7 @@ from games.core.results import DealResult, Number, Score, choice, flag, per_side
 from games.core.sheet import FirstTo
 from games.core.state import OPEN, Action
 from games.kits.cards import BIT, DIAMONDS, HEARTS, RANK_OF, RANKS, SUIT_MASK, TEXT, cards_of, mask_of
+from games.kits.claims import ANY_TRICKS
 from games.kits.hands import CALL, DEAL
 from games.kits.phases import Choose, PhasedState, Pick, Say
 from games.kits.rankings import NO_TRUMP, rankings
@@ -127,6 +129,13 @@ class TuppiSheet(FirstTo):
         )
         return up, say("If {side} score, both are back at nought", side=self.party(1 - rising))
 
+    def check_adjustment(self, points: Sequence[int]) -> None:
+        after = [total + more for total, more in zip(self.totals, points, strict=True)]
+        if min(after) < 0 or all(after):
+            raise BadResult(
+                {"points": say("only one side has points in Tuppi, and none has less than nothing.")}
+            )
+
 
 class TuppiState(PhasedState):
     """Bids in secret, cards turned up until the first red one, perhaps sooli, then thirteen tricks.
@@ -134,6 +143,7 @@ class TuppiState(PhasedState):
     bids: by seat the action bid and not yet turned up, or -1. turned: by seat the bid everybody has seen, or -1.
     """
 
+    claimed_by = ANY_TRICKS
     words = ("rami", "nolo")
     piles = (say_in("pile", "put away"),)
     phases = (

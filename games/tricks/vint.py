@@ -16,6 +16,7 @@ from games.core.results import DealResult, Number, Score, choice, number, per_si
 from games.core.sheet import Row
 from games.core.state import Action
 from games.kits import skruuvi_greedy as quick
+from games.kits.claims import THE_REST
 from games.kits.rubbers import GAMES_TO_WIN
 from games.kits.skruuvi import AUCTION, SkruuviState
 from games.kits.skruuvi_bids import (
@@ -109,7 +110,7 @@ class VintSheet(RubberSheet):
 
     def dealer(self) -> int:
         """Cards that everybody passed are dealt again by the same player."""
-        return (len(self.rows) - self.passed) % 4
+        return (len(self.rows) - self.passed + self.skipped) % 4
 
     def book(self, row: Row) -> None:
         super().book(row)
@@ -187,6 +188,7 @@ def held_lines(result: VintResult, level: int) -> list[tuple[int, int, Message]]
 class VintState(SkruuviState):
     """An auction from one up, then play."""
 
+    claimed_by = THE_REST
     floor = 1
 
     @property

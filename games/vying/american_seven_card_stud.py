@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from games.core.messages import say
 from games.core.registry import register
+from games.kits.penalties import POKER_ERRORS
 from games.vying.kit.game import VyingGame
 from games.vying.kit.poker_games import StudState
 
@@ -20,6 +21,7 @@ class SevenCardStud(VyingGame):
     title = "American Seven-card Stud"
     summary = say("Stud poker with seven cards, three of them hidden; the best five count.")
     sources = ("parlett 5596-5608",)
+    penalties = POKER_ERRORS
     seats = tuple(range(2, 8))
 
     State = SevenCardStudState

@@ -13,6 +13,7 @@ from games.core.options import Option
 from games.core.registry import register
 from games.core.state import Action, give_up
 from games.kits.cards import RANKS, cards_of, mask_of
+from games.kits.penalties import POKER_ERRORS
 from games.kits.poker import PAIR, best_strength
 from games.vying.kit.betting import BET
 from games.vying.kit.game import VyingGame
@@ -107,6 +108,7 @@ class DrawPoker(VyingGame):
         "Poker with five hidden cards, up to three of which are changed: open with jacks or better."
     )
     sources = ("parlett 5371-5554",)
+    penalties = POKER_ERRORS
     seats = tuple(range(2, 8))
     options = (
         *VyingGame.options,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from games.core.messages import say
 from games.core.registry import register
+from games.kits.penalties import POKER_ERRORS
 from games.vying.kit.game import VyingGame
 from games.vying.kit.poker_games import StudState
 from games.vying.kit.rounds import MOST_BET
@@ -27,6 +28,7 @@ class EnglishLongStud(VyingGame):
     title = "English Long Stud"
     summary = say("Stud poker with five cards, of which two may be replaced, up for up and down for down.")
     sources = ("parlett 5610-5628",)
+    penalties = POKER_ERRORS
     seats = tuple(range(2, 8))
 
     State = EnglishLongStudState

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from games.core.messages import say
 from games.core.registry import register
+from games.kits.penalties import POKER_ERRORS
 from games.vying.kit.game import VyingGame
 from games.vying.kit.poker_games import PokerState
 
@@ -20,6 +21,7 @@ class HoldEm(VyingGame):
     title = "Hold 'em"
     summary = say("Two cards in the hand and five on the table for all: the best five of the seven win.")
     sources = ("parlett 5642-5644",)
+    penalties = POKER_ERRORS
     seats = tuple(range(2, 11))
 
     State = HoldEmState

@@ -8,7 +8,7 @@ of the table like the deal, so that no player's move says what only the turned c
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -24,6 +24,7 @@ from games.core.state import OPEN, Action
 from games.kits.cards import BIT, DECK_52, texts_of
 from games.kits.chip_book import Loans
 from games.kits.chips import BETWEEN_PLAYERS, SHEET, ChipGame, stack_option
+from games.kits.stacks import must_have
 from games.vying.kit.betting import FOLD, Borrowed, Lending
 from games.vying.kit.rounds import DEALING, OVER, SHOWING
 from games.vying.kit.state import VyingState
@@ -109,6 +110,12 @@ class IndianPokerSheet(FixedDeals):
         super().begin()
         self.stacks = [START_CHIPS] * self.table.seats
         self.ious: Loans = {}
+
+    def check_adjustment(self, points: Sequence[int]) -> None:
+        must_have(self.stacks, points)
+
+    def follow_adjustment(self, points: Sequence[int]) -> None:
+        self.stacks = [stack + more for stack, more in zip(self.stacks, points, strict=True)]
 
     def carry(self) -> Mapping[str, Any]:
         """The chips in front of each seat, and the IOUs as [lender, borrower, chips]."""

@@ -14,6 +14,7 @@ from games.core.messages import Seat, Several, joined, say, say_n
 from games.core.results import DealResult, Number, Score, SeatOf, many, per_seat
 from games.core.sheet import Row, Sheet, places
 from games.kits.chip_book import all_of
+from games.kits.stacks import must_have
 from games.vying.kit.betting import Betting, Chips
 
 LIVES: Final = 4
@@ -196,6 +197,12 @@ class StripPokerSheet(Sheet):
 
     def expects(self) -> type[DealResult]:
         return Pot if self.table.options["betting"] else Worst
+
+    def check_adjustment(self, points: Sequence[int]) -> None:
+        must_have(self.stacks, points)
+
+    def follow_adjustment(self, points: Sequence[int]) -> None:
+        self.stacks = [stack + more for stack, more in zip(self.stacks, points, strict=True)]
 
     def carry(self) -> Mapping[str, Any]:
         return {"stacks": self.stacks[:], "lives": self.lives[:]}

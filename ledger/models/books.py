@@ -84,8 +84,10 @@ class LedgerEntry(models.Model):
         FORGIVEN = "forgiven", _("debt forgiven")
         EXPENSE = "expense", _("shared expense")
         FEE = "fee", _("fee")
+        SHARE = "share", _("share of an expense")
         CLOSED = "closed", _("closed for somebody who has left")
         HOUSEHOLD = "household", _("evened out in a household")
+        PRIZE = "prize", _("prize")
 
     BETWEEN_TWO = (Kind.PAYMENT, Kind.FORGIVEN, Kind.CLOSED)
     SETTLE_NOTHING = (*BETWEEN_TWO, Kind.HOUSEHOLD)
@@ -131,9 +133,17 @@ class LedgerEntry(models.Model):
     def reversible(self) -> bool:
         """Whether it can be taken back: it has not been, is no such taking back, and joins no guest to a member.
 
-        A fee is taken back by its charge, what was evened out in a household with the payment it belongs to.
+        A fee is taken back by its charge, a share with its expense, a prize by its tournament, and what was evened out
+        in a household with the payment it belongs to.
         """
-        own_way = (self.Kind.REVERSAL, self.Kind.MERGE, self.Kind.FEE, self.Kind.HOUSEHOLD)
+        own_way = (
+            self.Kind.REVERSAL,
+            self.Kind.MERGE,
+            self.Kind.FEE,
+            self.Kind.SHARE,
+            self.Kind.HOUSEHOLD,
+            self.Kind.PRIZE,
+        )
         return self.kind not in own_way and not hasattr(self, "reversed_by")
 
 

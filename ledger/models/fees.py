@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Club, Player
 from ledger.models.books import LedgerEntry
 from ledger.models.currency import Currency
+from ledger.models.owed import Owed
 
 
 class Fee(models.Model):
@@ -22,6 +23,11 @@ class Fee(models.Model):
         ENTRY = "entry", _("a tournament, of who enters")
         ABSENCE = "absence", _("a tournament, of who entered and did not come")
         SEASON = "season", _("a season, of every member")
+        DUES = "dues", _("each period, of every member")
+        EVENT = "event", _("one event, of who enters it")
+
+    BY_HAND = (When.NIGHT, When.ENTRY, When.ABSENCE, When.SEASON)
+    """What a treasurer charges for; dues come by themselves (`ledger.dues`), an event's fee with its entries."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="fees")
     name = models.CharField(_("name"), max_length=60)
@@ -56,31 +62,20 @@ class Fee(models.Model):
         return self.junior if player.junior else self.guest if player.is_guest else self.member
 
 
-class Charge(models.Model):
+class Charge(Owed):
     """A fee that somebody was charged, once for an occasion. `entry`: what stands for it in the books, or stood last.
 
     `occasion` names a night, tournament or season, and is the same wherever the club is kept; `title` is for people.
     """
 
-    class Status(models.TextChoices):
-        BOOKED = "booked", _("charged")
-        HELD = "held", _("objected to: held")
-        BACK = "back", _("taken back")
-        REFUNDED = "refunded", _("refunded")
+    KIND = "charge"
+    OF = ("fee__club", "fee__currency")
 
     fee = models.ForeignKey(Fee, on_delete=models.PROTECT, related_name="charges")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="charges")
     occasion = models.CharField(_("occasion"), max_length=60)
     title = models.CharField(_("what for"), max_length=100)
-    amount = models.BigIntegerField(_("amount"))
-    status = models.CharField(_("status"), max_length=8, choices=Status, default=Status.BOOKED)
-    revision = models.PositiveSmallIntegerField(_("revision"), default=0)
     entry = models.OneToOneField(LedgerEntry, on_delete=models.PROTECT, related_name="charge")
-    charged_by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
-    charged_at = models.DateTimeField(_("charged"), auto_now_add=True)
-    objection = models.CharField(_("objection"), max_length=200, blank=True)
-    answer = models.CharField(_("answer"), max_length=200, blank=True)
-    decided_by = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
 
     class Meta:
         ordering = ["-id"]
@@ -93,3 +88,18 @@ class Charge(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id}: {self.title}"
+
+    @property
+    def club(self) -> Club:
+        """Whose fee it is."""
+        return self.fee.club
+
+    @property
+    def currency(self) -> Currency:
+        """What the fee is counted in."""
+        return self.fee.currency
+
+    @property
+    def about(self) -> str:
+        """The fee and the occasion."""
+        return self.title

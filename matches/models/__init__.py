@@ -1,5 +1,11 @@
 """The tables of this app."""
 
+from matches.models.adjourning import Adjournment, AdjournmentWord
+from matches.models.boards_apart import HalfBoard, HalfBoardWord
+from matches.models.claim_windows import WindowAnswer
+from matches.models.claims import Claim, ClaimAnswer
+from matches.models.clocks import ClockPresence, ClockStop, Heartbeat, MatchClock, ServerStop
+from matches.models.conventions import ConventionCard, ConventionVersion, TableConventions
 from matches.models.disputes import (
     CorrectedSeat,
     Correction,
@@ -8,21 +14,59 @@ from matches.models.disputes import (
     PlayedTwice,
     Report,
 )
-from matches.models.playing import IN_LINE, PLAYED, Board, BoardSet, Confirmation, Event, Match, Seat
+from matches.models.explaining import Explanation
+from matches.models.files import ImportedMatch
+from matches.models.held_moves import HeldMove, StopSign
+from matches.models.playing import (
+    IN_LINE,
+    PLAYED,
+    Board,
+    BoardSet,
+    Confirmation,
+    Event,
+    Match,
+    Seat,
+    SitsOut,
+    Sitting,
+)
+from matches.models.proposals import Proposal, ProposalWord
 
 __all__ = [
     "IN_LINE",
     "PLAYED",
+    "Adjournment",
+    "AdjournmentWord",
     "Board",
     "BoardSet",
+    "Claim",
+    "ClaimAnswer",
+    "ClockPresence",
+    "ClockStop",
     "Confirmation",
+    "ConventionCard",
+    "ConventionVersion",
     "CorrectedSeat",
     "Correction",
     "CorrectionEffect",
     "Event",
+    "Explanation",
+    "HalfBoard",
+    "HalfBoardWord",
+    "Heartbeat",
+    "HeldMove",
+    "ImportedMatch",
     "Match",
+    "MatchClock",
     "Objection",
     "PlayedTwice",
+    "Proposal",
+    "ProposalWord",
     "Report",
     "Seat",
+    "ServerStop",
+    "SitsOut",
+    "Sitting",
+    "StopSign",
+    "TableConventions",
+    "WindowAnswer",
 ]

@@ -173,11 +173,13 @@ class Report(models.Model):
         EFFORT = "effort", _("did not try to reach what was agreed, or threw the game")
         SIGNALS = "signals", _("gave or took signals")
         LOOKING = "looking", _("looked at what they were not to see")
+        CARELESS = "careless", _("held their cards so that others see them")
         ACCOUNTS = "accounts", _("sat there under more than one name")
         OTHER = "other", _("something else")
 
     class Answer(models.TextChoices):
         OPEN = "", _("waits for an organiser")
+        TABLE = "table", _("told by the table to hold their cards closer")
         NOTHING = "nothing", _("no breach")
         WORD = "word", _("a word")
         WARNING = "warning", _("a warning")

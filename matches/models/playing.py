@@ -8,7 +8,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Coalesce
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from bots.models import BotVersion
 from clubs.models import Club, Player
@@ -48,11 +49,30 @@ IN_LINE = Q(status="running", queue="league", lease_holder="", called_at__isnull
 class Match(models.Model):
     """One playing of a game. A sheet that is written anew has its `finished_at`, when it was played, from the start.
 
-    `objective` is what its players agreed to play for; empty: as the game has it."""
+    `objective` is what its players agreed to play for; empty: as the game has it. `changed_hands`: somebody gave a seat
+    up in mid-match (`Sitting`), so that it counts for no rating and no record. `goes_round`: who
+    sits there changes after each deal (`SitsOut`). `talk`: what may be talked about at a table with real cards, empty
+    where nobody has said (`matches.talk`). `clock`: what a match on the site is played by (`clock_rules.ClockTerms`);
+    null for none. `ends_decided`: a deal on the site ends as soon as nothing can change. `strictness`: how strictly it
+    is played, empty where nobody has said, and `strictness_details` what is not as that word has it
+    (`matches.strictness`). `adjourns`: what an `Adjournment` of it that is not over has come to, empty for none.
+    `claim_window`: how long a window for claims is open (`matches.claim_windows`), 0 for none; `claims_close_at`: when
+    the one closes that is open now. `pace`: when moves are shown (`pace_rules.Pace`); null: at once.
+    """
 
     class Objective(models.TextChoices):
         WIN = "win", _("to win, by however little")
         MARGIN = "margin", _("for every point")
+
+    class Talk(models.TextChoices):
+        SILENT = "silent", _("nothing but what the game needs, as long as anybody holds cards")
+        PAST = "past", _("everything but the current deal")
+        FREE = "free", _("everything")
+
+    class Strictness(models.TextChoices):
+        FRIENDLY = "friendly", pgettext_lazy("strictness", "friendly")
+        CLUB = "club", pgettext_lazy("strictness", "club")
+        TOURNAMENT = "tournament", pgettext_lazy("strictness", "tournament")
 
     class Status(models.TextChoices):
         WAITING = "waiting", _("waiting")
@@ -70,8 +90,20 @@ class Match(models.Model):
     rules_version = models.PositiveIntegerField(_("rules version"))
     options = models.JSONField(_("options"), default=dict)
     objective = models.CharField(_("objective"), max_length=6, choices=Objective, blank=True)
+    talk = models.CharField(_("talk"), max_length=6, choices=Talk, blank=True)
+    quiet_deal = models.PositiveIntegerField(
+        _("no talk about past deals before this one"), null=True, blank=True
+    )
+    claim_window = models.PositiveSmallIntegerField(_("seconds for claims"), default=0)
+    claims_close_at = models.DateTimeField(_("the window for claims closes"), null=True, blank=True)
+    strictness = models.CharField(_("strictness"), max_length=10, choices=Strictness, blank=True)
+    strictness_details = models.JSONField(_("otherwise than the word"), default=dict, blank=True)
     entered = models.BooleanField(_("entered by hand"), default=False)
     rated = models.BooleanField(_("rated"), default=True)
+    changed_hands = models.BooleanField(_("a seat changed hands"), default=False, editable=False)
+    goes_round = models.BooleanField(_("its people take turns"), default=False, editable=False)
+    pace = models.JSONField(_("when moves are shown"), null=True, blank=True)
+    ends_decided = models.BooleanField(_("a deal ends once nothing can change"), default=False)
     vouched = models.BooleanField(
         _("confirmed by everybody themselves"),
         default=True,
@@ -89,6 +121,8 @@ class Match(models.Model):
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+    clock = models.JSONField(_("clock"), null=True, blank=True)
+    adjourns = models.CharField(_("adjournment"), max_length=7, blank=True, editable=False)
     counted_at = models.DateTimeField(
         _("counts since, where it was written down anew"), null=True, blank=True
     )
@@ -103,6 +137,9 @@ class Match(models.Model):
         verbose_name_plural = _("matches")
         indexes = [
             models.Index(name="match_status", fields=["status", "lease_until"]),
+            models.Index(
+                name="match_claims", fields=["claims_close_at"], condition=Q(claims_close_at__isnull=False)
+            ),
             models.Index(name="match_in_line", fields=["turn", "id"], condition=IN_LINE),
             models.Index(PLAYED.desc(), F("id").desc(), name="match_played"),
             models.Index(F("game"), PLAYED.desc(), F("id").desc(), name="match_game_played"),
@@ -127,10 +164,11 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """Who sits where. `score` and `place` (1 is best) are the side's, written once when the match finishes.
+    """Who sits where; once the match is over, who sat there last (`Sitting`: who before).
 
-    A bot may hold several seats of one side (it is its own partner); a person holds one. `bot_log` is what a submitted
-    bot wrote to standard error, with the referee's reason if it lost by a fault: for its owner's eyes only.
+    `score` and `place` (1 is best) are the side's, written once when the match finishes. A bot may hold several seats
+    of one side (it is its own partner); a person holds one. `bot_log` is what a submitted bot wrote to standard error,
+    with the referee's reason if it lost by a fault: for its owner's eyes only.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
@@ -154,8 +192,54 @@ class Seat(models.Model):
         return f"seat {self.index}: {self.player}"
 
 
+class Sitting(models.Model):
+    """Somebody sat at a seat until row `until` of the sheet, and then gave it up to who sat there after them.
+
+    From the first row on, or from the row after the sitting before. Whoever sat there for no row is not written down.
+    `in_turn`: they sit out because it was their turn (`matches.turns`).
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="sittings")
+    index = models.PositiveSmallIntegerField(_("seat"))
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="sittings")
+    until = models.PositiveIntegerField(_("until deal"))
+    in_turn = models.BooleanField(_("in turn"), default=False)
+
+    class Meta:
+        ordering = ["match", "index", "until"]
+        verbose_name = _("sitting")
+        verbose_name_plural = _("sittings")
+        constraints = [
+            models.UniqueConstraint(name="sat_until_once", fields=["match", "index", "until"]),
+            models.CheckConstraint(name="sat_for_a_row", condition=Q(until__gt=0)),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.index} until {self.until}: {self.player_id}"
+
+
+class SitsOut(models.Model):
+    """Somebody of a table with more people than seats, who sits out since row `since`: the longest is the next in."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="sitting_out")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="sits_out")
+    since = models.PositiveIntegerField(_("since deal"))
+
+    class Meta:
+        ordering = ["match", "since", "id"]
+        verbose_name = _("sits out")
+        verbose_name_plural = _("sit out")
+        constraints = [models.UniqueConstraint(name="sits_out_once", fields=["match", "player"])]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} since {self.since}"
+
+
 class Event(models.Model):
-    """One event of the log. Unique (match, seq): the database is the lock."""
+    """One event of the log. Unique (match, seq): the database is the lock. `at`: when the server got it.
+
+    `shown_at`: of a move that was held back, when the others saw it (`held_moves`); else null.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="events")
     seq = models.PositiveIntegerField()
@@ -164,7 +248,8 @@ class Event(models.Model):
     text = models.TextField(blank=True)
     ms = models.PositiveIntegerField(default=0)
     by = models.ForeignKey(Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now)
+    shown_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["match", "seq"]

@@ -61,6 +61,17 @@ def tile_face(text: str) -> str:
     return f'<g class="{colour}">{corner}<text class="court" x="25" y="56">{sign}</text></g>'
 
 
+def tile_corner(text: str) -> str:
+    """The sign of a tile beside its number, for where another one covers the rest; winds have their letter."""
+    if text in _HONOURS:
+        sign, letter, colour = _HONOURS[text]
+        if letter:
+            return ""
+    else:
+        sign, colour = ("❀", "suit-h") if text[0] == "F" else _SUITS[text[0]]
+    return f'<g class="{colour}"><text class="index" x="26" y="21">{sign}</text></g>'
+
+
 def lines_face(name: str, lines: str) -> str:
     """A card's name and what is written on it, line by line, drawn together so that all of it fits."""
     rows = lines.split(LINES)

@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 
 from games.core.views import PileView
 from matches.pictures.cards import drawn
+from matches.pictures.faces import is_tile, tile_corner
 from matches.pictures.words import card_name, hidden_cards, is_playing_card
 
-BACK = "?"
+BACK, JOKER = "?", "*"
 
 
 def spots(pile: PileView) -> list[str]:
@@ -55,7 +56,11 @@ def _card(name: str, spot: str, text: str) -> str:
 
 def _svg(text: str) -> str:
     """A card with its suit beside its rank, or its name, where the next card does not cover it."""
-    sign = "" if text == BACK else f'<text class="index" x="4" y="21">{escape(text)}</text>'
-    if is_playing_card(text):
+    sign = f'<text class="index" x="4" y="21">{escape(text)}</text>'
+    if text in (BACK, JOKER) or ":" in text:
+        sign = ""
+    elif is_tile(text):
+        sign = tile_corner(text)
+    elif is_playing_card(text):
         sign = f'<use href="#suit-{text[1]}" x="29" y="4.5" width="16" height="16"/>'
     return f'<svg viewBox="0 0 50 70" aria-hidden="true">{drawn(text, sign)}</svg>'

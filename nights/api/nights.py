@@ -17,13 +17,14 @@ from clubs.models import Club, Membership, Player
 from clubs.permissions import require_role
 from clubs.selectors import members, open_clubs, player_of
 from common.request_input import valid
-from matches.api import MatchSerializer
+from matches.api.matches import MatchSerializer
 from matches.selectors import SEATS
 from nights.api.base import NightView
 from nights.errors import SessionError
 from nights.models import Attendance, Session, SessionTable
-from nights.selectors import people
+from nights.selectors import by_person, pace, people
 from nights.selectors.nights import nights
+from nights.selectors.tables import tables_with_totals
 from nights.services import planning, sessions
 
 
@@ -182,6 +183,60 @@ class VisitorsSerializer(serializers.Serializer[Any]):
     present = VisitorSerializer(many=True)
     gone = VisitorSerializer(many=True)
     free = serializers.ListField(child=serializers.CharField())
+
+
+class PersonTotalSerializer(serializers.Serializer[by_person.PersonTotal]):
+    """Somebody's line. `won`: matches, shared ones in part; `decided`: in words what decided the place."""
+
+    player = serializers.CharField(source="player.slug")
+    name = serializers.CharField(source="player.name")
+    place = serializers.IntegerField()
+    matches = serializers.IntegerField()
+    points = serializers.IntegerField()
+    won = serializers.CharField()
+    decided = serializers.CharField()
+
+
+class GameTotalsSerializer(serializers.Serializer[by_person.GameTotals]):
+    """A game's totals, the best first. `average`: not all have played equally often, and averages decide."""
+
+    game = serializers.CharField()
+    by_wins = serializers.BooleanField(help_text="Matches won come before points.")
+    average = serializers.BooleanField()
+    counted = serializers.CharField(help_text="What decides, in words.")
+    people = PersonTotalSerializer(many=True)
+
+
+class Totals(NightView):
+    """What the night came to for each person, of each game that somebody has played more than once."""
+
+    @extend_schema(responses=GameTotalsSerializer(many=True))
+    def get(self, request: Request, pk: int) -> Response:
+        session, _asker = self.night(request, pk)
+        found = by_person.of_night(tables_with_totals(session))
+        return Response(GameTotalsSerializer(found, many=True).data)  # type: ignore[arg-type]
+
+
+class PaceSerializer(serializers.Serializer[pace.TablePace]):
+    """A table that plays. `deal`: minutes a deal so far, null before the first; `now`: those of the deal that is on."""
+
+    table = serializers.IntegerField(source="number")
+    deal = serializers.FloatField(source="pace.deal", allow_null=True)
+    now = serializers.FloatField(source="pace.now")
+    expected = serializers.FloatField(help_text="Minutes that a deal of this game takes tonight.")
+    late = serializers.BooleanField(source="pace.late")
+
+
+class PaceOfNight(NightView):
+    """How fast the tables play, those that are late first; for organisers alone."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(responses=PaceSerializer(many=True))
+    def get(self, request: Request, pk: int) -> Response:
+        session, _organiser = self.held(request, pk, ROLE.ORGANISER)
+        found = pace.of_night(tables_with_totals(session))
+        return Response(PaceSerializer(found, many=True).data)  # type: ignore[arg-type]
 
 
 class ArrivingSerializer(serializers.Serializer[Any]):

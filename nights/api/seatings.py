@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from clubs.models import Membership, Player
 from common.request_input import valid
 from nights.api.base import NightView
-from nights.api.tables import TermsSerializer, people_of, terms_given
+from nights.api.tables import TableTermsSerializer, people_of, table_terms
 from nights.models import Seating, Session, SessionTable
 from nights.selectors import people
 from nights.selectors.people import BY_HAND, Round
@@ -30,7 +30,7 @@ KEEPER = Membership.Role.SCOREKEEPER
 SLUG = serializers.CharField(max_length=80)
 
 
-class NewSeatingSerializer(TermsSerializer):
+class NewSeatingSerializer(TableTermsSerializer):
     """How to seat whom, at which game and on which terms.
 
     By `hand`: `tables` of addresses (slugs) in seat order. Else everybody who is here and free, `size` at a table.
@@ -115,7 +115,7 @@ def _by_hand(session: Session, keeper: Player, given: dict[str, Any]) -> Round:
         tables=[[ids[slug] for slug in table] for table in given["tables"]],
         game=given["game"],
         by=keeper,
-        **terms_given(given),
+        **table_terms(given, session.club, given["game"]),
     )
     rows = people.tables_of(session).filter(pk__in=[table.pk for table in opened])
     return people.hand(rows)
@@ -128,7 +128,7 @@ def _all(session: Session, keeper: Player, given: dict[str, Any]) -> Round:
         game=given["game"],
         size=given.get("size"),
         by=keeper,
-        **terms_given(given),
+        **table_terms(given, session.club, given["game"]),
     )
     return people.round_of(made)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
@@ -13,17 +13,27 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.models import Membership, Player
+from clubs.models import Club, Membership, Player
 from clubs.permissions import require_role
 from common.request_input import valid
 from ledger.stakes import StakeTerms
+from matches import event_store
+from matches.api.conventions import SideConventionsSerializer, side_told
+from matches.api.strictness import StrictnessSerializer
 from matches.models import Match
+from matches.strictness import asked as strictly
 from nights.api.base import NightView
+from nights.engine.cutting import MORE
+from nights.engine.time_limit import LONGEST, TimeLimit
 from nights.errors import MayNotAgree, SessionError
-from nights.models import Session, SessionTable
+from nights.models import Chain, Session, SessionTable
+from nights.permissions import at_table
 from nights.selectors import agreement_page
-from nights.selectors.terms import TermsAsked
+from nights.selectors.rule_sheets import asked_by, named
+from nights.selectors.terms import FIELDS, TermsAsked
+from nights.selectors.time_limit import TimeNow, of_match
 from nights.services import agreements, sessions
+from nights.services.chains import Cutting
 
 
 class StakeTermsSerializer(serializers.Serializer[Any]):
@@ -38,19 +48,50 @@ class StakeTermsSerializer(serializers.Serializer[Any]):
     line = serializers.IntegerField(allow_null=True, default=None)
 
 
+class TimeLimitSerializer(serializers.Serializer[Any]):
+    """An end by the clock: at a time of the day by the place's clock, or after so many minutes. `last`: which deal is
+    the last, the one in which time ends or the one after which all have dealt equally often."""
+
+    at = serializers.TimeField(allow_null=True, default=None)
+    minutes = serializers.IntegerField(allow_null=True, default=None, min_value=1, max_value=LONGEST)
+    last = serializers.ChoiceField(choices=SessionTable.LastDeal.choices, default=SessionTable.LastDeal.DEAL)
+
+
 class TermsSerializer(serializers.Serializer[Any]):
-    """How a game is to be played, and for what."""
+    """How a game is to be played, and for what. What is not sent is as the game has it; so is `talk` null or empty."""
 
-    options = serializers.DictField(default=dict)
-    preset = serializers.CharField(max_length=40, default="", allow_blank=True)
-    objective = serializers.ChoiceField(choices=Match.Objective.choices, default="", allow_blank=True)
-    stake = StakeTermsSerializer(allow_null=True, default=None)
+    options = serializers.DictField(required=False)
+    preset = serializers.CharField(max_length=40, required=False, allow_blank=True)
+    objective = serializers.ChoiceField(choices=Match.Objective.choices, required=False, allow_blank=True)
+    stake = StakeTermsSerializer(allow_null=True, required=False)
+    time_limit = TimeLimitSerializer(allow_null=True, required=False)
+    talk = serializers.ChoiceField(
+        choices=Match.Talk.choices, required=False, allow_blank=True, allow_null=True
+    )
+    strictness = StrictnessSerializer(allow_null=True, required=False)
 
 
-class NewTermsSerializer(TermsSerializer):
-    """What a table is to agree on. `players`: addresses (slugs) in seat order; partners sit opposite."""
+class TableTermsSerializer(TermsSerializer):
+    """The same, or by a rule sheet of the club: what is not sent is then as the sheet has it."""
+
+    rules = serializers.CharField(
+        max_length=80, required=False, allow_blank=True, help_text="The name of the rule sheet."
+    )
+
+
+class CuttingSerializer(serializers.Serializer[Any]):
+    """That people cut in and out: who sits out first; with nobody `out` nobody cuts in."""
+
+    out = serializers.ListField(child=serializers.CharField(max_length=80), max_length=MORE)
+    partners = serializers.ChoiceField(choices=Chain.Partners.choices, default=Chain.Partners.KEPT)
+
+
+class NewTermsSerializer(TableTermsSerializer):
+    """What a table is to agree on. `players`: addresses (slugs) in seat order; partners sit opposite. `cutting` null:
+    as it stands."""
 
     players = serializers.ListField(child=serializers.CharField(max_length=80), min_length=1, max_length=60)
+    cutting = CuttingSerializer(allow_null=True, default=None)
 
 
 class NewTableSerializer(NewTermsSerializer):
@@ -74,10 +115,20 @@ class OptionSaidSerializer(serializers.Serializer[Any]):
     usual = serializers.BooleanField()
 
 
+class RulesNamedSerializer(serializers.Serializer[Any]):
+    """The rule sheet that the table was asked by; `departs`: which of its terms are others at this table."""
+
+    id = serializers.IntegerField(source="version.sheet_id")
+    name = serializers.CharField(source="version.name")
+    version = serializers.IntegerField(source="version.number")
+    digest = serializers.CharField(source="version.digest")
+    departs = serializers.ListField(child=serializers.ChoiceField(choices=list(FIELDS)))
+
+
 class PlaceSerializer(serializers.Serializer[agreement_page.Place]):
     player = serializers.CharField(source="player.slug")
     name = serializers.CharField(source="player.name")
-    side = serializers.IntegerField()
+    side = serializers.IntegerField(help_text="From 1; 0 for who sits out first and cuts in later.")
     agrees = serializers.SerializerMethodField()
     written_by = serializers.CharField(source="consent.written_by.slug", default=None, allow_null=True)
     card = serializers.CharField(help_text="Empty unless sides were drawn.")
@@ -95,6 +146,16 @@ class CardSerializer(serializers.Serializer[agreement_page.Card]):
     ticket = serializers.CharField()
 
 
+class TimeNowSerializer(serializers.Serializer[Any]):
+    """An end by the clock while the match runs. `last`: the number of the last deal, once time has ended."""
+
+    state = serializers.ChoiceField(choices=["running", "last", "over"])
+    until = serializers.DateTimeField()
+    seconds = serializers.IntegerField(help_text="Seconds until time ends.")
+    last = serializers.IntegerField(allow_null=True)
+    said = serializers.CharField()
+
+
 class AgreementSerializer(serializers.Serializer[Any]):
     """A table's terms and who has agreed. `seal` is the seed's before a draw; `opened` its text after one."""
 
@@ -105,7 +166,17 @@ class AgreementSerializer(serializers.Serializer[Any]):
     options = OptionSaidSerializer(many=True)
     objective = serializers.CharField()
     stake = serializers.CharField(allow_null=True, help_text="In words; null for who may not know.")
+    talk = serializers.CharField(help_text="What may be talked about: silent, past, free; empty if not said.")
+    strictness = StrictnessSerializer(allow_null=True)
+    time_limit = serializers.CharField(help_text="An end by the clock in words; empty for none.")
+    time = TimeNowSerializer(
+        allow_null=True, help_text="As it stands while the match runs; null without one."
+    )
+    rules = RulesNamedSerializer(allow_null=True)
     sides = serializers.ChoiceField(choices=SessionTable.Sides.choices)
+    partners = serializers.ChoiceField(
+        choices=Chain.Partners.choices, allow_null=True, help_text="Where people cut in; null elsewhere."
+    )
     seats = PlaceSerializer(many=True)
     terms = serializers.CharField(help_text="The digest of the terms, to be sent with one's agreement.")
     seal = serializers.CharField()
@@ -115,11 +186,12 @@ class AgreementSerializer(serializers.Serializer[Any]):
     earlier_draws = serializers.ListField(
         child=serializers.IntegerField(), help_text="Tonight's tables at which the same people drew before."
     )
+    conventions = SideConventionsSerializer(many=True)
 
 
 def agreement(table: SessionTable, viewer: Player | None) -> dict[str, Any]:
     """A table's agreement as one asker may see it."""
-    table = SessionTable.objects.select_related("match", "session__club").get(pk=table.pk)
+    table = SessionTable.objects.select_related("match", "session__club", "rules", "chain").get(pk=table.pk)
     shown = agreement_page.shown(table, viewer)
     return AgreementSerializer(
         {
@@ -130,7 +202,13 @@ def agreement(table: SessionTable, viewer: Player | None) -> dict[str, Any]:
             "options": shown.terms.options,
             "objective": shown.terms.objective,
             "stake": shown.terms.stake if shown.sees_stake else None,
+            "talk": shown.terms.talk,
+            "strictness": shown.terms.strictness or None,
+            "time_limit": shown.terms.time_limit,
+            "time": _time_now(table) if shown.terms.time_limit else None,
+            "rules": table.rules and {"version": table.rules, "departs": table.departs},
             "sides": table.sides,
+            "partners": table.chain.partners if table.chain else None,
             "seats": shown.places,
             "terms": shown.terms.digest,
             "seal": shown.seal,
@@ -138,16 +216,26 @@ def agreement(table: SessionTable, viewer: Player | None) -> dict[str, Any]:
             "seed": shown.draw.seed if shown.draw else None,
             "cards": shown.cards,
             "earlier_draws": shown.earlier,
+            "conventions": [side_told(side, shown.reads_cards) for side in shown.terms.conventions],
         }
     ).data
 
 
-class _Tables(NightView):
+def _time_now(table: SessionTable) -> TimeNow | None:
+    """How the agreed time stands while the match runs."""
+    if table.match.status != Match.Status.RUNNING:
+        return None
+    return of_match(table.match, event_store.load(table.match))
+
+
+class TableView(NightView):
     """What every address of a table shares."""
 
     def table(self, request: Request, pk: int, number: int) -> tuple[SessionTable, Player | None]:
         session, player = self.night(request, pk)
-        return get_object_or_404(session.tables.select_related("match"), number=number), player
+        return get_object_or_404(
+            session.tables.select_related("match", "rules__sheet__club", "chain"), number=number
+        ), player
 
 
 def people_of(session: Session, slugs: Sequence[str]) -> list[Player]:
@@ -161,21 +249,30 @@ def people_of(session: Session, slugs: Sequence[str]) -> list[Player]:
 
 
 def terms_given(given: dict[str, Any]) -> TermsAsked:
-    """What `TermsSerializer` has read, as the services take it."""
-    return {
-        "options": given["options"],
-        "preset": given["preset"],
-        "objective": given["objective"],
-        "stake": StakeTerms(**given["stake"]) if given["stake"] else None,
-    }
+    """What `TermsSerializer` has read, as the services take it, without what was not sent."""
+    sent = {key: given[key] for key in FIELDS if key in given}
+    for key, made in (("stake", StakeTerms), ("time_limit", TimeLimit), ("strictness", strictly)):
+        if sent.get(key):
+            sent[key] = made(**sent[key])
+    return cast("TermsAsked", sent)
 
 
-def _asked(given: dict[str, Any], session: Session) -> dict[str, Any]:
+def table_terms(given: dict[str, Any], club: Club, game: str) -> TermsAsked:
+    """The same on a table, on top of the rule sheet that was named. Raises SessionError for none of that name."""
+    rules = given.get("rules")
+    return {**(asked_by(named(club, rules, game)) if rules else TermsAsked()), **terms_given(given)}
+
+
+def _asked(given: dict[str, Any], session: Session, game: str) -> dict[str, Any]:
     """The terms with the people. Raises SessionError for somebody who is not known that night."""
-    return {"players": people_of(session, given["players"]), **terms_given(given)}
+    people = people_of(session, given["players"])
+    asked: dict[str, Any] = {"players": people, **table_terms(given, session.club, game)}
+    if given["cutting"] is not None:
+        asked["cutting"] = Cutting(people_of(session, given["cutting"]["out"]), given["cutting"]["partners"])
+    return asked
 
 
-class Tables(_Tables):
+class Tables(TableView):
     """Propose a table; the club's scorekeepers do."""
 
     permission_classes = (IsAuthenticated,)
@@ -186,12 +283,13 @@ class Tables(_Tables):
         why = _("Only the club's scorekeepers open tables.")
         player = require_role(asker, session.club, Membership.Role.SCOREKEEPER, why)
         given = valid(NewTableSerializer, request)
-        plan = {**_asked(given, session), "session": session, "game": given["game"], "by": player}
+        game = given["game"]
+        plan = {**_asked(given, session, game), "session": session, "game": game, "by": player}
         table = sessions.open_table(**plan) if given["heard"] else agreements.propose_table(**plan)
         return Response(agreement(table, player), status=status.HTTP_201_CREATED)
 
 
-class OneTable(_Tables):
+class OneTable(TableView):
     """A table's terms, and other terms in their place while it waits."""
 
     @extend_schema(responses=AgreementSerializer)
@@ -203,18 +301,18 @@ class OneTable(_Tables):
     def put(self, request: Request, pk: int, number: int) -> Response:
         table, player = self.table(request, pk, number)
         given = valid(NewTermsSerializer, request)
-        by = _somebody(player)
-        agreements.change_terms(table=table, by=by, **_asked(given, table.session))
+        by = somebody(player)
+        agreements.change_terms(table=table, by=by, **_asked(given, table.session, table.match.game))
         return Response(agreement(table, player))
 
 
-def _somebody(player: Player | None) -> Player:
+def somebody(player: Player | None) -> Player:
     if player is None:
         raise MayNotAgree(_("This login has no player."))
     return player
 
 
-class _Consent(_Tables):
+class _Consent(TableView):
     permission_classes = (IsAuthenticated,)
 
     def change(self, table: SessionTable, player: Player, by: Player, terms: str | None) -> None:
@@ -222,21 +320,21 @@ class _Consent(_Tables):
 
     def post(self, request: Request, pk: int, number: int) -> Response:
         table, asker = self.table(request, pk, number)
-        by, given = _somebody(asker), valid(ConsentSerializer, request)
-        self.change(table, _seated(table, by, given["player"]), by, given["terms"] or None)
+        by, given = somebody(asker), valid(ConsentSerializer, request)
+        self.change(table, seated(table, by, given["player"]), by, given["terms"] or None)
         return Response(agreement(table, by))
 
 
-def _seated(table: SessionTable, by: Player, slug: str) -> Player:
+def seated(table: SessionTable, by: Player, slug: str) -> Player:
     """Who is named by address, or else who asks."""
     if not slug:
         return by
-    seat = table.match.seats.filter(player__slug=slug).select_related("player").first()
-    if seat is None:
+    there = at_table(table).filter(slug=slug).first()
+    if there is None:
         raise SessionError(
             _("%(slug)s does not sit at table %(number)s.") % {"slug": repr(slug), "number": table.number}
         )
-    return seat.player
+    return there
 
 
 @extend_schema(request=ConsentSerializer, responses=AgreementSerializer)
@@ -264,12 +362,12 @@ class Draw(_Consent):
 
 
 @extend_schema(request=None, responses=AgreementSerializer)
-class CallOff(_Tables):
+class CallOff(TableView):
     """A table that has not begun is not played."""
 
     permission_classes = (IsAuthenticated,)
 
     def post(self, request: Request, pk: int, number: int) -> Response:
         table, player = self.table(request, pk, number)
-        agreements.call_off_table(table=table, by=_somebody(player))
+        agreements.call_off_table(table=table, by=somebody(player))
         return Response(agreement(table, player))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from common.time_fields import SiteTimeField
 from games.core.game import Game
-from matches.option_form import game_choices
+from matches.forms.options import game_choices
 from nights.models import Seating, Session
 
 

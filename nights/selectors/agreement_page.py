@@ -13,12 +13,14 @@ from matches.models import Match
 from matches.permissions import keeps_for_club
 from nights.engine.team_draw import ticket
 from nights.models import SessionTable, TableConsent, TeamDraw
-from nights.selectors.terms import Terms, drawable, terms_of
+from nights.selectors.terms import Terms, drawable, draws_sides, terms_of
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """A seat: who sits there, on which side (from 1), with which card, who wrote the consent, whether the viewer may.
+
+    `side` 0: who sits out and cuts in later.
 
     `may_write`: the viewer may write down what they say; `may_agree`: that they agree, which a stake makes their own.
 
@@ -97,9 +99,31 @@ class Shown:
         return next((place for place in self.places if place.you), None)
 
     @property
+    def seated(self) -> tuple[Place, ...]:
+        """Those who sit at the first match."""
+        return tuple(place for place in self.places if place.side)
+
+    @property
+    def out(self) -> tuple[Place, ...]:
+        """Those who cut in later."""
+        return tuple(place for place in self.places if not place.side)
+
+    @property
     def may_demand(self) -> tuple[Place, ...]:
         """In whose name the viewer may demand the draw."""
         return tuple(place for place in self.places if place.may_write)
+
+    @property
+    def may_bring_cards(self) -> list[Player]:
+        """For whom the viewer may say by which convention card they play."""
+        return [
+            place.player for place in self.seated if place.you or (place.may_write and place.player.is_guest)
+        ]
+
+    @property
+    def reads_cards(self) -> bool:
+        """Whether the viewer may read the convention cards on the table."""
+        return self.at_table or self.keeps
 
     @property
     def others(self) -> tuple[Place, ...]:
@@ -143,9 +167,14 @@ class Shown:
         return len(self.earlier) + (self.draw is not None)
 
     @property
+    def by_sides(self) -> bool:
+        """Whether cards decide who plays with whom; else who sits where."""
+        return draws_sides(self.terms.sides)
+
+    @property
     def of_a_colour(self) -> int:
         """How many cards of each colour a draw has."""
-        return len(self.places) // 2
+        return len(self.terms.players) // 2
 
 
 def _said_aloud(place: Place) -> tuple[str, str]:
@@ -162,7 +191,7 @@ def shown(table: SessionTable, viewer: Player | None) -> Shown:
     waits = table.match.status == Match.Status.WAITING
     draw = TeamDraw.objects.filter(table=table).select_related("demanded_by", "written_by").first()
     cards = _cards(draw)
-    at_table = viewer is not None and viewer in terms.players
+    at_table = viewer is not None and viewer in terms.everybody
     keeps = viewer is not None and keeps_for_club(viewer, table.match)
     places = _places(table, terms, cards, viewer, keeps=keeps, waits=waits)
     sealed = Sealed.parse(table.seal) if table.seal else None
@@ -199,19 +228,20 @@ def _places(
     consents = {consent.player_id: consent for consent in rows}
     here = set(table.session.attendances.filter(left_at__isnull=True).values_list("player_id", flat=True))
     card_of = {drawn.player.pk: drawn.card for drawn in cards}
-    at_table = viewer is not None and viewer in terms.players
+    at_table = viewer is not None and viewer in terms.everybody
     return tuple(
         Place(
             player=player,
-            side=next(number for number, side in enumerate(terms.sides, 1) if player in side),
+            side=next((number for number, side in enumerate(terms.sides, 1) if player in side), 0),
             card=card_of.get(player.pk, ""),
             consent=consents.get(player.pk),
             you=player == viewer,
             may_write=player == viewer or (keeps and not at_table),
-            may_agree=player == viewer or (keeps and not at_table and (player.is_guest or not terms.stake)),
+            may_agree=player == viewer
+            or (keeps and not at_table and (player.is_guest or not terms.each_agrees)),
             gone=waits and player.pk not in here,
         )
-        for player in terms.players
+        for player in terms.everybody
     )
 
 
@@ -250,4 +280,5 @@ def earlier_draws(table: SessionTable, terms: Terms) -> tuple[int, ...]:
 def _state(terms: Terms, places: tuple[Place, ...], draw: TeamDraw | None) -> str:
     consents = "".join("1" if place.consent else "0" for place in places)
     gone = "".join("1" if place.gone else "0" for place in places)
-    return f"{terms.digest[:16]}-{consents}-{gone}-{int(draw is not None)}"
+    cards = "".join(row.digest[:6] for side in terms.conventions for row in side.said)
+    return f"{terms.digest[:16]}-{consents}-{gone}-{int(draw is not None)}-{cards}"

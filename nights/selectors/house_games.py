@@ -10,7 +10,9 @@ from games.core.errors import BadOption
 from games.core.game import Game, GameTable
 from games.core.options import OptionValue, clean_options
 from ledger.stakes import StakeTerms
+from nights.engine.time_limit import TimeLimit
 from nights.models import HouseGame
+from nights.selectors import time_limit
 
 
 def recalled(club: Club, game: type[Game]) -> HouseGame | None:
@@ -32,6 +34,11 @@ def recalled_stake(house: HouseGame) -> StakeTerms | None:
     known = {field.name for field in fields(StakeTerms)}
     stake: dict[str, Any] = house.stake or {}
     return StakeTerms(**{key: value for key, value in stake.items() if key in known}) if stake else None
+
+
+def recalled_limit(house: HouseGame) -> TimeLimit | None:
+    """The end by the clock that was agreed on; None for none."""
+    return time_limit.read(house.time_limit)
 
 
 def spelled(rules: GameTable) -> tuple[str, dict[str, Any]]:

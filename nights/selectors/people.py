@@ -12,7 +12,7 @@ from clubs.models import Player
 from matches.models import Seat
 from matches.selectors import SEATS
 from nights.models import Seating, Session, SessionTable
-from nights.selectors.seating import ON
+from nights.selectors.chain_members import ON
 
 BY_HAND = "hand"
 """What the API calls tables that somebody put people at; such a seating has no number and no seed."""

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from matches.models import Match, Seat
+from matches.models import Match, Seat, SitsOut
 from nights.engine import seating as engine
 from nights.engine.seating import Seated
 from nights.models import Seating, Session, SessionTable
-
-ON = (Match.Status.WAITING, Match.Status.RUNNING, Match.Status.PAUSED)
-"""Whoever sits at a table in one of these states is not free."""
+from nights.selectors.chain_members import ON, at_chains
 
 
 def free_people(session: Session) -> list[int]:
@@ -19,7 +17,10 @@ def free_people(session: Session) -> list[int]:
     busy = Seat.objects.filter(
         match__session_table__session=session, match__status__in=ON, match__instead=None
     )
-    return sorted(set(here) - set(busy.values_list("player_id", flat=True)))
+    out = SitsOut.objects.filter(match__session_table__session=session, match__status__in=ON)
+    waits = at_chains(session).order_by().values_list("player_id")
+    at_tables = busy.order_by().values_list("player_id").union(out.order_by().values_list("player_id"), waits)
+    return sorted(set(here) - {player for (player,) in at_tables})
 
 
 def tables_played(session: Session) -> list[SessionTable]:

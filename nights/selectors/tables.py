@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
+from common.numbers import written
 from games.core.errors import RulesError
 from games.core.log import stored_event
 from games.core.match import LiveMatch
 from ledger.models import Currency, LedgerEntry, Posting
 from matches.errors import MatchError
 from matches.event_store import table_of
-from matches.models import Event, Match, Objection, Seat
+from matches.models import Event, Match, Objection, Seat, SitsOut, Sitting
 from matches.row_labels import word_of
 from matches.selectors import said_reason, side_names
-from nights.models import Session, SessionTable
+from matches.sittings import Stretch, stretches
+from nights.engine.pace import durations
+from nights.models import Chain, ChainMember, Session, SessionTable
+from nights.selectors.time_limit import TimeNow, time_now
 
 
 def tables(session: Session) -> QuerySet[SessionTable]:
@@ -64,7 +70,9 @@ class TableNow:
 
     `won`: the names of the sides that won, once it has finished; `came`: what its settlement came to; `rows_said`: how
     far its sheet is (`deal 3`), empty before the first row; `complete`: only the confirmation is missing; `asks_you`:
-    so is the word of whoever looks.
+    so is the word of whoever looks; `goes_on`: the newest match where people cut in; `time`: how an agreed end by the
+    clock stands; `ended`: when each deal was written. Where seats changed hands, `rows`: the totals
+    before the first deal and after each, `sat`: who sat where for which deals, and `gone`: who gave a seat up.
     """
 
     row: SessionTable
@@ -76,8 +84,20 @@ class TableNow:
     won: list[str]
     came: list[Came]
     rows_said: str = ""
+    out: tuple[Player, ...] = ()
+    goes_on: bool = False
     complete: bool = False
     asks_you: bool = False
+    time: TimeNow | None = None
+    ended: tuple[datetime, ...] = ()
+    rows: tuple[tuple[int, ...], ...] = ()
+    sat: tuple[Stretch, ...] = ()
+    gone: tuple[Player, ...] = ()
+
+    @property
+    def people(self) -> list[Player]:
+        """Who sits there, and who had sat there before."""
+        return [*self.players, *(player for player in self.gone if player not in self.players)]
 
     @property
     def number(self) -> int:
@@ -133,6 +153,16 @@ class TableNow:
         return self.news or ("" if self.match.is_over else _("begins"))
 
     @property
+    def pace_said(self) -> str:
+        """Minutes a deal in words; empty before the first, and once all is over."""
+        began = self.match.started_at
+        if began is None or not self.ended or self.match.status != Match.Status.RUNNING:
+            return ""
+        taken = durations(began, self.ended)
+        minutes = sum(taken, timedelta()) / len(taken) / timedelta(minutes=1)
+        return _("%(minutes)s min a deal") % {"minutes": written(round(minutes, 1))}
+
+    @property
     def begun(self) -> bool:
         """Whether anything has been written on its sheet."""
         return bool(self.match.seq)
@@ -151,9 +181,9 @@ def tables_with_totals(session: Session) -> list[TableNow]:
     rows = list(tables(session))
     logs: dict[int, list[list[Any]]] = {row.match_id: [] for row in rows}
     events = Event.objects.filter(match__in=logs).order_by("match", "seq")
-    for match, *stored in events.values_list("match", "seq", "kind", "seat", "text", "ms"):
+    for match, *stored in events.values_list("match", "seq", "kind", "seat", "text", "ms", "at"):
         logs[match].append(stored)
-    now = [_table_now(row, logs[row.match_id]) for row in rows]
+    now = _with_others([_table_now(row, logs[row.match_id]) for row in rows])
     return sorted(now, key=lambda table: (table.match.is_over, -table.number))
 
 
@@ -162,16 +192,19 @@ def _table_now(row: SessionTable, log: Sequence[Sequence[Any]]) -> TableNow:
     seats = list(row.match.seats.all())
     names = [seat.player.name for seat in seats]
     try:
-        events = [stored_event(*stored) for stored in log]
+        events = [stored_event(*stored) for *stored, _at in log]
         live = LiveMatch.load(table_of(row.match, len(names)), events, entered=row.match.entered)
     except (MatchError, RulesError):
-        sides, deals, progress, complete = names, 0, "", False
+        sides, deals, progress, complete, time = names, 0, "", False, None
+        after: tuple[tuple[int, ...], ...] = ()
         totals = (row.match.result or {}).get("totals", [])
     else:
         sides, deals = side_names(names, live.table.sides), len(live.sheet.rows)
         totals = list(live.sheet.totals)
         progress = f"{word_of(live.sheet.unit)} {deals}" if deals else ""
         complete = live.over and row.match.status == Match.Status.RUNNING
+        after = _totals_after(live) if row.match.changed_hands else ()
+        time = time_now(row, row.match, live, partial(_rows_at, live, [at for *_stored, at in log]))
     winning = sorted({seat.side for seat in seats if seat.place == 1})
     return TableNow(
         row=row,
@@ -184,7 +217,116 @@ def _table_now(row: SessionTable, log: Sequence[Sequence[Any]]) -> TableNow:
         came=_came(row.match, seats),
         rows_said=progress,
         complete=complete,
+        time=time,
+        ended=_ended(log),
+        rows=after,
     )
+
+
+def _totals_after(live: LiveMatch) -> tuple[tuple[int, ...], ...]:
+    """The totals before the first deal, and after each."""
+    start = (live.sheet.start_score(),) * len(live.sheet.totals)
+    return (start, *(row.totals for row in live.sheet.rows))
+
+
+def _ended(log: Sequence[Sequence[Any]]) -> tuple[datetime, ...]:
+    """When each deal on the sheet was written down."""
+    kept: list[tuple[str, datetime]] = []
+    for _seq, kind, *_rest, at in log:
+        if kind in ("result", "dealer"):
+            kept.append((kind, at))
+        elif kind == "undo" and kept:
+            kept.pop()
+    return tuple(at for kind, at in kept if kind == "result")
+
+
+def _with_others(tables: Sequence[TableNow]) -> list[TableNow]:
+    """With who sits out, who had gone, and what it came to for them: a query each, only if there are such tables."""
+    goes_round = [table.match.pk for table in tables if table.match.goes_round]
+    changed = [table.match.pk for table in tables if table.match.changed_hands and table.came]
+    out: dict[int, list[Player]] = {}
+    if goes_round:
+        for one in SitsOut.objects.filter(match__in=goes_round).select_related("player"):
+            out.setdefault(one.match_id, []).append(one.player)
+    gone = _came_to_gone(changed) if changed else {}
+    sat = _sittings([table for table in tables if table.rows])
+    chains = _chains([table.row for table in tables if table.row.chain_id])
+    return [
+        replace(
+            table,
+            out=_out_of_chain(table, chains) if table.row.chain_id else tuple(out.get(table.match.pk, ())),
+            sat=_stretches(table, sat[table.match.pk]) if table.match.pk in sat else (),
+            gone=tuple(one.player for one in sat.get(table.match.pk, ())),
+            goes_on=table.row.pk in chains.newest and not table.waits,
+            came=table.came
+            + [one for one in gone.get(table.match.pk, []) if one.player not in table.players],
+        )
+        for table in tables
+    ]
+
+
+def _sittings(tables: Sequence[TableNow]) -> dict[int, list[Sitting]]:
+    found: dict[int, list[Sitting]] = {}
+    if tables:
+        rows = Sitting.objects.filter(match__in=[table.match for table in tables]).select_related("player")
+        for one in rows:
+            found.setdefault(one.match_id, []).append(one)
+    return found
+
+
+def _stretches(table: TableNow, sittings: Sequence[Sitting]) -> tuple[Stretch, ...]:
+    return tuple(stretches(table.match.seats.all(), sittings, len(table.rows) - 1))
+
+
+@dataclass(frozen=True, slots=True)
+class _Chains:
+    """The tables of the newest matches where people cut in, and who does, by chain."""
+
+    newest: set[int]
+    members: dict[int, list[ChainMember]]
+
+
+def _chains(rows: Sequence[SessionTable]) -> _Chains:
+    """Two queries, if there are any."""
+    found = _Chains(set(), {})
+    if not rows:
+        return found
+    last = {row.chain_id or 0: row for row in sorted(rows, key=lambda row: row.link or 0)}
+    going = Chain.objects.filter(pk__in=last, ended_at=None).values_list("pk", flat=True)
+    found.newest.update(last[pk].pk for pk in going)
+    for one in ChainMember.objects.filter(chain__in=last).select_related("player"):
+        found.members.setdefault(one.chain_id, []).append(one)
+    return found
+
+
+def _out_of_chain(table: TableNow, chains: _Chains) -> tuple[Player, ...]:
+    link = table.row.link or 1
+    members = chains.members.get(table.row.chain_id or 0, [])
+    there = [one for one in members if one.since <= link and (one.until is None or one.until >= link)]
+    return tuple(one.player for one in there if one.player not in table.players)
+
+
+def _came_to_gone(matches: Sequence[int]) -> dict[int, list[Came]]:
+    """What the settlements of matches came to for everybody, by match."""
+    found: dict[int, list[Came]] = {}
+    standing = Posting.objects.filter(
+        entry__match__in=matches,
+        entry__kind=LedgerEntry.Kind.SETTLEMENT,
+        entry__reversed_by__isnull=True,
+        account__player__isnull=False,
+    )
+    for row in standing.select_related("entry", "account__player", "account__currency").order_by("pk"):
+        player = row.account.player
+        assert player is not None
+        came = Came(player, row.amount, row.account.currency)
+        found.setdefault(row.entry.match_id or 0, []).append(came)
+    return found
+
+
+def _rows_at(live: LiveMatch, times: Sequence[datetime], end: datetime) -> int:
+    """How many deals were on the sheet then; `times`: when its events were stored."""
+    before = next((number for number, at in enumerate(times) if at > end), len(times))
+    return len(LiveMatch.load(live.table, live.log[:before], entered=live.entered).sheet.rows)
 
 
 def _came(match: Match, seats: Sequence[Seat]) -> list[Came]:

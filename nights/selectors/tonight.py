@@ -42,7 +42,10 @@ def people(session: Session, tables: Sequence[TableNow]) -> list[Person]:
         .order_by("name", "pk")
     )
     sits = {
-        player.pk: table.number for table in tables if not table.match.is_over for player in table.players
+        player.pk: table.number
+        for table in tables
+        if not table.match.is_over
+        for player in (*table.players, *table.out)
     }
     return [
         Person(

@@ -11,14 +11,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Unpack
 
 from django.db import transaction
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from clubs.models import Notice, Player
+from clubs.models import Club, Notice, Player
 from clubs.services import hold
 from clubs.telling import tell
 from common import site_time
@@ -29,15 +29,18 @@ from matches import seating, services as matches
 from matches.event_store import table_of
 from matches.models import Match
 from matches.permissions import keeps_score
+from matches.strictness import UNSAID
 from matches.telling import title_of
 from nights import permissions
 from nights.engine import team_draw
-from nights.errors import MayNotAgree, SessionError, ThereAlready
+from nights.errors import MayNotAgree, SessionError
 from nights.models import Session, SessionTable, TableConsent, TeamDraw
 from nights.permissions import may_agree_for, may_write_for
-from nights.selectors.terms import Terms, TermsAsked, drawable, terms_of
-from nights.services import house_games
-from nights.services.holding import held
+from nights.selectors.rule_sheets import check_offered, departures
+from nights.selectors.terms import Terms, TermsAsked, as_it_is, drawable, draws_sides, terms_of
+from nights.services import chains, house_games, time_limits
+from nights.services.chains import Cutting
+from nights.services.holding import held, held_table
 
 Sides = SessionTable.Sides
 
@@ -50,33 +53,42 @@ def propose_table(
     players: Sequence[Player],
     by: Player | None,
     sides: str = Sides.AGREED,
+    cutting: Cutting | None = None,
     **asked: Unpack[TermsAsked],
 ) -> SessionTable:
     """A table whose match waits until every player has agreed. `players` in seat order; partners sit opposite.
 
-    `by` proposes it; None: the site itself. The seed of a draw of sides is sealed here. Raises SessionError (the
-    night is over, the game not on offer, the stake not allowed, somebody not here; `ThereAlready`), MatchError,
-    BadOption, UnknownGame, ClubError, or LedgerError for a stake that cannot be.
+    `by` proposes it; None: the site itself. `cutting`: who sits out first, where people cut in and out. The seed of a
+    draw of sides is sealed here. Raises SessionError (the night is over, the game not on offer, the stake not allowed,
+    somebody not here; `ThereAlready`), MatchError, BadOption, UnknownGame, ClubError, or LedgerError for a stake that
+    cannot be.
     """
     locked = held(session)
     permissions.must_be_open(locked)
     permissions.check_offer(locked, game)
-    stake = asked.get("stake")
+    stake, rules = asked.get("stake"), asked.get("rules")
     permissions.check_stake(locked, stake)
-    hold(players)  # who is going home at this moment has gone, or stays
-    permissions.check_here(locked, players)
-    plan = _plan(game, players, asked)
-    match = matches.create_matches([replace(plan, club=locked.club)], held=True)[0]
-    _check_only(locked, match, [player.pk for player in players])
+    if rules is not None:
+        check_offered(rules, locked.club, game)
+    everybody = [*players, *(cutting.out if cutting else ())]
+    hold(everybody)  # who is going home at this moment has gone, or stays
+    permissions.check_here(locked, everybody)
+    match = matches.create_matches([plan_of(game, players, asked, locked.club)], held=True)[0]
+    permissions.check_only(locked, match, [player.pk for player in players])
     agree_stake(match=match, terms=stake, night=site_time.day_of(locked.starts_at))
-    return SessionTable.objects.create(
+    table = SessionTable.objects.create(
         session=locked,
         number=locked.tables.count() + 1,
         match=match,
         sides=sides,
         seal=seal(secrets.token_hex(16)).text,
+        rules=rules,
+        departs=departures(game, asked),
         proposed_by=by,
+        **time_limits.columns(asked.get("time_limit"), table_of(match, len(players))),
     )
+    chains.put(table, cutting)
+    return table
 
 
 @transaction.atomic
@@ -85,33 +97,48 @@ def change_terms(
     table: SessionTable,
     by: Player,
     players: Sequence[Player] | None = None,
+    cutting: Cutting | None = None,
     **asked: Unpack[TermsAsked],
 ) -> SessionTable:
     """Put other terms in place of those proposed; `players` None: the same in the same seats. The game stays.
 
+    `cutting` None: who sits out first stays; with nobody `out` nobody cuts in.
+
     Everybody has to agree anew, unless nothing has changed. Sides that were drawn stay as they were drawn. Raises
     MayNotAgree for who neither sits there nor keeps score for the club, else like `propose_table`.
     """
-    hold(players or ())
-    held = _waiting(table)
+    hold([*(players or ()), *(cutting.out if cutting else ())])
+    held = waiting(table)
     _check_at_the_table(held, by)
     before = terms_of(held)
     people = list(players) if players is not None else list(before.players)
     stake = asked.get("stake")
     permissions.check_stake(held.session, stake)
-    permissions.check_sits(held, people)
+    permissions.check_sits(held, [*people, *(cutting.out if cutting else ())])
     _reseat(held, before, people)
     sides = table_of(held.match).sides
-    plan = _plan(held.match.game, people, asked)
+    plan = plan_of(held.match.game, people, asked, held.session.club)
     held.match = seating.remake_match(match=held.match, plan=plan, held=True)
     if held.sides == Sides.DRAWN and table_of(held.match).sides != sides:
         raise SessionError(
             _("The sides were drawn by cards: options that part the players otherwise come too late.")
         )
     agree_stake(match=held.match, terms=stake, night=site_time.day_of(held.session.starts_at))
+    time_limits.put(held, asked.get("time_limit"))
+    _name_rules(held, asked)
+    chains.put(held, cutting)
     if terms_of(held).digest != before.digest:
         held.consents.all().delete()
     return held
+
+
+def _name_rules(held: SessionTable, asked: TermsAsked) -> None:
+    """The rule sheet of the new terms; one by which the table stands already may have been retired meanwhile."""
+    rules = asked.get("rules")
+    if rules is not None and rules != held.rules:
+        check_offered(rules, held.session.club, held.match.game)
+    held.rules, held.departs = rules, departures(held.match.game, asked)
+    held.save(update_fields=["rules", "departs"])
 
 
 def _reseat(held: SessionTable, before: Terms, people: Sequence[Player]) -> None:
@@ -138,7 +165,7 @@ def agree(*, table: SessionTable, player: Player, by: Player, terms: str | None 
     `terms`: the digest of what was read, so that nobody agrees to what has just been changed. Raises MayNotAgree,
     SessionError.
     """
-    held = _locked(table)
+    held = held_table(table)
     over = held.match.status not in (Match.Status.WAITING, Match.Status.VOID)
     if over and held.consents.filter(player=player).exists():
         return held
@@ -161,11 +188,13 @@ def agree_for_all(*, table: SessionTable, by: Player | None) -> SessionTable:
     Where there is a stake only the words that `by` may give are written, and the match waits for the others. For
     callers who have made sure that `by` keeps score for the club. Raises SessionError.
     """
-    held = _waiting(table)
+    held = waiting(table)
     now = terms_of(held)
-    permissions.check_sits(held, now.players)
+    permissions.check_sits(held, now.everybody)
     agree = [
-        player for player in now.players if by is None or not now.stake or may_agree_for(held, player, by)
+        player
+        for player in now.everybody
+        if by is None or not now.each_agrees or may_agree_for(held, player, by)
     ]
     _write_down(held, now, agree, by)
     _begin_if_agreed(held, now)
@@ -175,7 +204,7 @@ def agree_for_all(*, table: SessionTable, by: Player | None) -> SessionTable:
 @transaction.atomic
 def withdraw_consent(*, table: SessionTable, player: Player, by: Player) -> SessionTable:
     """Take a player's word back, as long as the match waits. Who may is as in `agree`; repeating changes nothing."""
-    held = _waiting(table)
+    held = waiting(table)
     _check_confirms_for(held, player, by)
     held.consents.filter(player=player).delete()
     return held
@@ -184,8 +213,9 @@ def withdraw_consent(*, table: SessionTable, player: Player, by: Player) -> Sess
 @transaction.atomic
 def withdraw_consents(*, session: Session, player: Player) -> None:
     """Who goes home agrees to nothing any more: the waiting tables of the night where they sit do not begin."""
+    there = Q(match__seats__player=player) | Q(chain__members__player=player)
     rows = SessionTable.objects.filter(
-        session=session, match__seats__player=player, match__status=Match.Status.WAITING, match__instead=None
+        there, session=session, match__status=Match.Status.WAITING, match__instead=None
     )
     wanted = list(rows.values_list("match", flat=True))
     locked = Match.objects.select_for_update(no_key=True).filter(pk__in=wanted).order_by("pk")
@@ -195,13 +225,13 @@ def withdraw_consents(*, session: Session, player: Player) -> None:
 
 @transaction.atomic
 def demand_draw(*, table: SessionTable, player: Player, by: Player) -> TeamDraw:
-    """Cards decide who plays with whom, because `player` demands it: from the sealed seed, once; asking again gives
-    the same draw.
+    """Cards decide who plays with whom, or without partners who sits where, because `player` demands it: from the
+    sealed seed, once; asking again gives the same draw.
 
     Everybody moves to the seat the cards give them. Sides need no consent from now on; what was agreed about the rest
     stays agreed. `by` as in `agree`. Raises MayNotAgree, SessionError.
     """
-    held = _locked(table)
+    held = held_table(table)
     _check_confirms_for(held, player, by)
     made = TeamDraw.objects.filter(table=held).first()
     if made is not None:
@@ -209,15 +239,14 @@ def demand_draw(*, table: SessionTable, player: Player, by: Player) -> TeamDraw:
     _check_waits(held)
     if not drawable(held):
         raise SessionError(
-            _(
-                "Cards decide only where partners on two sides of equal size have not been "
-                "seated by the night's seating."
-            )
+            _("Cards decide only where several sit who have not been seated by the night's seating.")
         )
     before = terms_of(held)
     seed = str(Sealed.parse(held.seal).outcome)
-    drawn = team_draw.draw([person.pk for person in before.players], seed)
-    _seat_as_drawn(held, before, drawn)
+    people = [person.pk for person in before.players]
+    by_sides = draws_sides(before.sides)
+    drawn = team_draw.draw(people, seed) if by_sides else team_draw.draw_seats(people, seed)
+    _seat_as_drawn(held, before, drawn, by_sides=by_sides)
     held.consents.update(terms=terms_of(held).digest)
     return TeamDraw.objects.create(
         table=held,
@@ -228,12 +257,15 @@ def demand_draw(*, table: SessionTable, player: Player, by: Player) -> TeamDraw:
     )
 
 
-def _seat_as_drawn(held: SessionTable, before: Terms, drawn: Sequence[team_draw.Drawn]) -> None:
+def _seat_as_drawn(
+    held: SessionTable, before: Terms, drawn: Sequence[team_draw.Drawn], *, by_sides: bool
+) -> None:
     match = held.match
-    order = team_draw.seated(drawn, table_of(match).sides)
+    sides = table_of(match).sides
+    order = team_draw.seated(drawn, sides) if by_sides else [card.player for card in drawn]
     people = {player.pk: player for player in before.players}
-    asked = TermsAsked(options=match.options, objective=match.objective)
-    plan = _plan(match.game, [people[player] for player in order], asked)
+    seated = [people[player] for player in order]
+    plan = plan_of(match.game, seated, as_it_is(match), held.session.club)
     held.match = seating.remake_match(match=match, plan=plan, held=True)
     held.sides = Sides.DRAWN
     held.save(update_fields=["sides"])
@@ -246,7 +278,7 @@ def call_off_table(*, table: SessionTable, by: Player) -> SessionTable:
     Raises MayNotAgree for who neither sits there, proposed it, nor keeps score for the club; SessionError once it has
     begun.
     """
-    held = _locked(table)
+    held = held_table(table)
     if by.pk != held.proposed_by_id:
         _check_at_the_table(held, by)
     if held.match.status != Match.Status.VOID:
@@ -269,27 +301,8 @@ def call_off_waiting(*, session: Session) -> None:
             matches.void_match(match_id=match.pk, reason=say("the night was closed before it began"))
 
 
-def _check_only(session: Session, match: Match, players: Sequence[int]) -> None:
-    """A proposal is made once: whoever wants other terms changes those of the table that waits. Raises ThereAlready."""
-    rows = SessionTable.objects.filter(session=session, match__game=match.game, match__seq=0)
-    for table in rows.select_related("match").prefetch_related("match__seats"):
-        seated = [seat.player_id for seat in table.match.seats.all()]
-        if table.match.status == Match.Status.WAITING and set(seated) == set(players):
-            raise ThereAlready(
-                _(
-                    "Table %(number)s waits for these people's word at this game: change its terms, or call it off."
-                )
-                % {"number": table.number}
-            )
-        begun = table.match.status == Match.Status.RUNNING and table.match.options == match.options
-        if begun and seated == list(players):
-            raise ThereAlready(
-                _("Table %(number)s has begun with these people at this game: enter its deals there.")
-                % {"number": table.number}
-            )
-
-
-def _plan(game: str, players: Iterable[Player], asked: TermsAsked) -> matches.MatchPlan:
+def plan_of(game: str, players: Iterable[Player], asked: TermsAsked, club: Club) -> matches.MatchPlan:
+    """The match that a table's people play by the terms that were asked for."""
     return matches.MatchPlan(
         game=game,
         seats=[matches.SeatPlan(player) for player in players],
@@ -297,19 +310,15 @@ def _plan(game: str, players: Iterable[Player], asked: TermsAsked) -> matches.Ma
         preset=asked.get("preset", ""),
         entered=True,
         objective=asked.get("objective", ""),
+        talk=asked.get("talk") or "",
+        strictness=asked.get("strictness") or UNSAID,
+        club=club,
     )
 
 
-def _locked(table: SessionTable) -> SessionTable:
-    """The table as it is now, with its match's row locked."""
-    match = Match.objects.select_for_update(no_key=True).get(pk=table.match_id)
-    held = SessionTable.objects.select_related("session__club").get(pk=table.pk)
-    held.match = match
-    return held
-
-
-def _waiting(table: SessionTable) -> SessionTable:
-    held = _locked(table)
+def waiting(table: SessionTable) -> SessionTable:
+    """The table with its match's row locked, as long as it waits. Raises SessionError."""
+    held = held_table(table)
     _check_waits(held)
     return held
 
@@ -340,7 +349,12 @@ def _check_confirms_for(held: SessionTable, player: Player, by: Player) -> None:
 
 def _check_own_agreement(held: SessionTable, player: Player, by: Player) -> None:
     if not may_agree_for(held, player, by):
-        raise MayNotAgree(_("There is a stake: only %(player)s can agree to it.") % {"player": player})
+        why = (
+            _("Looking or secret codes are allowed here: only %(player)s can agree to it.")
+            if table_of(held.match).allows
+            else _("There is a stake: only %(player)s can agree to it.")
+        )
+        raise MayNotAgree(why % {"player": player})
 
 
 def _write_down(held: SessionTable, now: Terms, players: Iterable[Player], by: Player | None) -> None:
@@ -372,7 +386,8 @@ def _agreed(held: SessionTable, now: Terms) -> set[int]:
 
 
 def _begin_if_agreed(held: SessionTable, now: Terms) -> None:
-    if _agreed(held, now) >= {player.pk for player in now.players}:
+    if _agreed(held, now) >= {player.pk for player in now.everybody}:
         renew_caps(match=held.match)
         held.match = matches.start(match=held.match)
+        chains.begin(held)
         house_games.remember(held.match)

@@ -21,6 +21,7 @@ from ledger.models import Stake
 from ledger.stakes import terms_of as stake_terms
 from matches import seating
 from matches.models import Match, Seat
+from matches.strictness import strictness_of
 from nights.errors import SessionError
 from nights.models import Session, SessionTable
 from nights.permissions import check_stake
@@ -46,6 +47,8 @@ def open_anew(
         game=game,
         seats=[seating.SeatPlan(seat.player) for seat in seats],
         options=options,
+        talk=match.talk,
+        strictness=strictness_of(match),
         entered=True,
         club=old.session.club,
     )

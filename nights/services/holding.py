@@ -1,12 +1,13 @@
-"""A night held for a change."""
+"""A night, or a table of it, held for a change."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
 from clubs.holding import refuse_closed
+from matches.models import Match
 from nights.errors import SessionError
-from nights.models import Session
+from nights.models import Session, SessionTable
 
 
 def held(session: Session) -> Session:
@@ -20,3 +21,11 @@ def held(session: Session) -> Session:
         raise SessionError(_("This night has been called off."))
     refuse_closed(locked.club)
     return locked
+
+
+def held_table(table: SessionTable) -> SessionTable:
+    """The table as it is now, with its match's row locked."""
+    match = Match.objects.select_for_update(no_key=True).get(pk=table.match_id)
+    held = SessionTable.objects.select_related("session__club").get(pk=table.pk)
+    held.match = match
+    return held

@@ -23,8 +23,10 @@ from matches.models import Match
 from nights import permissions
 from nights.errors import SessionError
 from nights.models import Attendance, Session, SessionTable
+from nights.selectors.chain_members import at_chains
 from nights.selectors.terms import TermsAsked
 from nights.services import agreements
+from nights.services.chains import Cutting
 from nights.services.holding import held
 
 MOST_NIGHTS = 60
@@ -145,6 +147,18 @@ def check_out(*, session: Session, player: Player) -> None:
         raise SessionError(
             _("%(player)s still plays at a table: finish or stop it first.") % {"player": player}
         )
+    if playing.filter(match__sitting_out__player=player).exists():
+        raise SessionError(
+            _("%(player)s takes turns at a table: on its page of players they say that they go.")
+            % {"player": player}
+        )
+    if at_chains(session).filter(player=player).exists():
+        raise SessionError(
+            _(
+                "%(player)s cuts in at a table whose match is on: they go once it is over, or everybody there agrees."
+            )
+            % {"player": player}
+        )
     Attendance.objects.filter(session=session, player=player, left_at__isnull=True).update(
         left_at=timezone.now()
     )
@@ -165,6 +179,7 @@ def open_table(
     players: Sequence[Player],
     sides: str = SessionTable.Sides.AGREED,
     by: Player | None = None,
+    cutting: Cutting | None = None,
     **asked: Unpack[TermsAsked],
 ) -> SessionTable:
     """Seat people at a game whose deals will be entered, and begin: `by` has heard everybody agree.
@@ -172,7 +187,9 @@ def open_table(
     With a stake the table waits for the word of each member (`agreements.agree_for_all`). `players` in seat order;
     partners sit opposite. `by` None: each has said so. Raises like `agreements.propose_table`.
     """
-    table = agreements.propose_table(session=session, game=game, players=players, by=by, sides=sides, **asked)
+    table = agreements.propose_table(
+        session=session, game=game, players=players, by=by, sides=sides, cutting=cutting, **asked
+    )
     return agreements.agree_for_all(table=table, by=by)
 
 

@@ -15,12 +15,13 @@ from clubs.models import Membership, Player
 from clubs.permissions import has_role, may_see
 from common.refusals import Refusal, reason_for
 from games.core.game import Game
-from matches.option_form import GameChoiceForm
+from matches.forms.options import GameChoiceForm
 from nights import permissions
-from nights.forms.terms import TermsForms, as_last_time
+from nights.forms.terms import TermsForms, as_last_time, as_the_sheet, rules_asked
 from nights.models import HouseGame, Session
 from nights.selectors import house_games
 from nights.selectors.nights import games_on_offer
+from nights.selectors.rule_sheets import is_readable
 
 KEEPER, ORGANISER = Membership.Role.SCOREKEEPER, Membership.Role.ORGANISER
 
@@ -86,8 +87,10 @@ def opens_tables(what: Promise, steps: Promise) -> Callable[[Page], Callable[...
                 return render(request, "nights/choose_game.html", context)
             house = None if "fresh" in request.GET else house_games.recalled(session.club, game)
             posted = request.POST if request.method == "POST" else None
-            terms = TermsForms(posted, game=game, session=session, before=as_last_time(house))
-            begun = house if posted is None else None
+            rules = rules_asked(session.club, game, posted or request.GET)
+            before = as_the_sheet(rules) if rules and is_readable(rules) else as_last_time(house)
+            terms = TermsForms(posted, game=game, session=session, before=before)
+            begun = house if posted is None and rules is None else None
             return page(request, Opening(session, keeper, game, posted, terms, begun))
 
         return opening

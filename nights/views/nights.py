@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
@@ -22,8 +23,8 @@ from matches.telling import title_of
 from nights.errors import SessionError
 from nights.forms.nights import GuestForm
 from nights.models import Session, SessionTable
-from nights.selectors import tonight
-from nights.selectors.tables import tables_with_totals
+from nights.selectors import by_person, pace, tonight
+from nights.selectors.tables import TableNow, tables_with_totals
 from nights.services import planning, sessions
 from nights.services.looks import noted
 from nights.views.base import KEEPER, ORGANISER, seen_night
@@ -42,10 +43,12 @@ def _page(request: HttpRequest, session: Session, player: Player | None, guest: 
     sees_money = tonight.sees_money(session, people, player)
     own = next((person for person in people if person.player == player), None)
     is_member = own is not None and bool(own.role)
-    mine = [table for table in tables if player in table.players and not table.match.is_over]
+    mine = [table for table in tables if player in (*table.players, *table.out) and not table.match.is_over]
     context = {
         "session": session,
         "mine": mine,
+        "totals": by_person.of_night(tables),
+        **_pace(tables, sees=session.is_open and tonight.holds(people, player, ORGANISER)),
         "tables": tonight.shown(tables, player, sees_money),
         "seating": tonight.last_seating(tables),
         "undo": tonight.undoable(tables),
@@ -68,6 +71,12 @@ def _page(request: HttpRequest, session: Session, player: Player | None, guest: 
             money = tonight.money(session)
             context |= {"balances": money.balances, "transfers": money.transfers}
     return render(request, "nights/session.html", context, status=422 if guest else 200)
+
+
+def _pace(tables: Sequence[TableNow], *, sees: bool) -> dict[str, Any]:
+    """How fast the tables play, for organisers alone."""
+    found = pace.of_night(tables) if sees else []
+    return {"pace": found, "late": sum(one.pace.late for one in found)}
 
 
 def _only_tables(request: HttpRequest) -> bool:

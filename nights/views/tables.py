@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _, gettext_lazy
@@ -21,13 +21,18 @@ from common.request_input import whole
 from games.core import registry
 from games.core.game import Game
 from matches.models import Match
-from matches.new_match_views import places
 from matches.permissions import keeps_score
+from matches.views.new_match import places
 from nights.errors import MayNotAgree, SessionError
-from nights.forms.terms import Before, TermsForms, as_proposed
-from nights.models import Session, SessionTable
+from nights.forms.cutting import cutting_of, cutting_shown
+from nights.forms.terms import Before, TermsForms, as_it_stands, as_proposed, as_the_sheet, rules_asked
+from nights.models import Chain, Session, SessionTable
+from nights.permissions import at_table
 from nights.selectors import agreement_page, seating
+from nights.selectors.rule_sheets import is_readable
+from nights.selectors.table_cards import choices
 from nights.services import agreements, sessions
+from nights.services.chains import Cutting
 from nights.views.base import Opening, opens_tables, seen_night
 
 
@@ -43,6 +48,7 @@ def new_table(request: HttpRequest, opening: Opening) -> HttpResponse:
     chosen = (opening.posted or request.GET).getlist("seat")
     context = {
         **_seats_asked(opening.session, opening.game, chosen),
+        "cutting": cutting_shown(opening.posted or request.GET),
         "game": opening.game,
         "terms": opening.terms,
         "house": opening.house,
@@ -57,8 +63,9 @@ def _opened(request: HttpRequest, opening: Opening) -> HttpResponse:
     table = begin(
         session=opening.session,
         game=opening.game.key,
-        players=_players(opening.session, request.POST.getlist("seat")),
+        players=players_chosen(opening.session, request.POST.getlist("seat")),
         by=opening.keeper,
+        cutting=cutting_asked(opening.session, request.POST),
         **opening.terms.terms(),
     )
     if table.match.status == Match.Status.WAITING:
@@ -80,7 +87,14 @@ def _seats_asked(
     }
 
 
-def _players(session: Session, chosen: list[str]) -> list[Player]:
+def cutting_asked(session: Session, posted: QueryDict) -> Cutting:
+    """Who is to sit out first, where people cut in and out."""
+    out = players_chosen(session, posted.getlist("out"))
+    return Cutting(out, posted.get("partners") or Chain.Partners.KEPT)
+
+
+def players_chosen(session: Session, chosen: list[str]) -> list[Player]:
+    """The people of those numbers, who have been checked in. Raises SessionError."""
     here = {str(row.player_id): row.player for row in session.attendances.select_related("player")}
     wanted = [pk for pk in chosen if pk]
     if any(pk not in here for pk in wanted):
@@ -91,7 +105,9 @@ def _players(session: Session, chosen: list[str]) -> list[Player]:
 def seen_table(request: HttpRequest, pk: int, number: int) -> tuple[SessionTable, Player | None]:
     """The table and who looks at it. Http404 for whoever may not see the club."""
     session, player = seen_night(request, pk)
-    table = get_object_or_404(session.tables.select_related("match"), number=number)
+    table = get_object_or_404(
+        session.tables.select_related("match", "rules__sheet__club", "chain"), number=number
+    )
     table.session = session
     return table, player
 
@@ -111,7 +127,10 @@ def table_page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         )
     if request.htmx and request.GET.get("state") == shown.state:  # type: ignore[attr-defined]
         return HttpResponse(status=204)
-    return render(request, "nights/agree.html", {"session": table.session, "table": table, "shown": shown})
+    context = {"session": table.session, "table": table, "shown": shown}
+    if shown.waits and shown.terms.conventions:
+        context["card_choices"] = choices(shown.terms, shown.may_bring_cards)
+    return render(request, "nights/agree.html", context)
 
 
 @login_required
@@ -138,7 +157,7 @@ def _act(request: HttpRequest, table: SessionTable, by: Player, action: str) -> 
     if action == "call-off":
         agreements.call_off_table(table=table, by=by)
         return
-    seated = _seated(table, by, request.POST.get("player", ""))
+    seated = seated_there(table, by, request.POST.get("player", ""))
     if action == "agree":
         agreements.agree(table=table, player=seated, by=by, terms=request.POST.get("terms") or None)
     elif action == "withdraw":
@@ -147,14 +166,14 @@ def _act(request: HttpRequest, table: SessionTable, by: Player, action: str) -> 
         agreements.demand_draw(table=table, player=seated, by=by)
 
 
-def _seated(table: SessionTable, by: Player, wanted: str) -> Player:
+def seated_there(table: SessionTable, by: Player, wanted: str) -> Player:
     """Whose consent it is: one's own, or that of whoever was chosen at the table."""
     if not wanted:
         return by
-    seat = table.match.seats.filter(player_id=whole(wanted) or 0).select_related("player").first()
-    if seat is None:
+    there = at_table(table).filter(pk=whole(wanted) or 0).first()
+    if there is None:
         raise SessionError(_("Choose somebody who sits at this table."))
-    return seat.player
+    return there
 
 
 @login_required
@@ -168,8 +187,7 @@ def change_terms(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     session, match = table.session, table.match
     game = registry.get(match.game)
     posted = request.POST if request.method == "POST" else None
-    before = as_proposed(match)
-    forms = TermsForms(posted, game=game, session=session, before=_as_asked(request, before))
+    forms = TermsForms(posted, game=game, session=session, before=_begins_with(request, table, game))
     seats = [str(pk) for pk in match.seats.order_by("index").values_list("player", flat=True)]
     chosen = request.POST.getlist("seat") or seats
     problem = ""
@@ -177,14 +195,20 @@ def change_terms(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         terms = forms.terms()
         try:
             terms["options"] = {**_kept_secrets(match, game), **(terms["options"] or {})}
-            people = _players(session, chosen)
-            agreements.change_terms(table=table, by=player, players=people, **terms)
+            agreements.change_terms(
+                table=table,
+                by=player,
+                players=players_chosen(session, chosen),
+                cutting=cutting_asked(session, request.POST),
+                **terms,
+            )
         except Refusal as error:
             problem = reason_for(error)
         else:
             return redirect("table", pk=pk, number=number)
     context = {
-        **_seats_asked(session, game, chosen, own={int(pk) for pk in seats}),
+        **_seats_asked(session, game, chosen, own={player.pk for player in at_table(table)}),
+        "cutting": cutting_shown(posted or cutting_of(table)),
         "table": table,
         "game": game,
         "terms": forms,
@@ -194,9 +218,16 @@ def change_terms(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     return render(request, "nights/new_table.html", context, status=422 if problem else 200)
 
 
-def _as_asked(request: HttpRequest, before: Before) -> Before:
-    """The game's own defaults, if that was asked for."""
-    return Before(stake=before.stake) if "fresh" in request.GET else before
+def _begins_with(request: HttpRequest, table: SessionTable, game: type[Game]) -> Before:
+    """What was asked for: a rule sheet or the game's own defaults; else the terms as they stand."""
+    rules = rules_asked(table.session.club, game, request.POST or request.GET)
+    if rules is not None and is_readable(rules):
+        return as_the_sheet(rules)
+    if request.method == "POST":
+        return Before()
+    if "fresh" in request.GET:
+        return Before(stake=as_proposed(table.match).stake)
+    return as_it_stands(table)
 
 
 def _kept_secrets(match: Match, game: type[Game]) -> dict[str, object]:

@@ -18,7 +18,7 @@ from clubs.services import player_of as own_player
 from common.refusals import Refusal, reason_for
 from matches.models import Match
 from nights.models import Session
-from nights.selectors import tonight
+from nights.selectors import by_person, tonight
 from nights.selectors.tables import TableNow, tables_with_totals
 from nights.services import sessions
 from nights.views.base import seen_night
@@ -38,6 +38,7 @@ def wall(request: HttpRequest, pk: int) -> HttpResponse:
             person.player for person in tonight.people(session, tables) if person.here and not person.table
         ],
         "seating": tonight.last_seating(tables),
+        "totals": by_person.of_night(tables),
     }
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "nights/_wall_tables.html", context)

@@ -27,6 +27,7 @@ from django.utils.translation import gettext as _
 from clubs import permissions
 from clubs.models import Club, Membership, Notice, Player
 from clubs.telling import tell
+from common import site_settings
 from common.clock import has_run_out, overdue, run_out
 from common.sending import send, send_once_committed
 from operations.backups.archive import BackupError
@@ -42,10 +43,15 @@ TIME_LIMIT: Final = 14 * 60
 PATIENCE: Final = timedelta(minutes=1)
 WAITS: Final = timedelta(days=1)
 """So long a file waits for matches that are being played."""
-KEPT: Final = timedelta(days=3)
+LONGEST_KEPT: Final = timedelta(days=site_settings.CLUB_FILE_DAYS.highest)
 PIECE: Final = 1 << 19
 Status, Fault = ClubFile.Status, ClubFile.Fault
 UNDER_WAY: Final = (Status.WAITING, Status.MAKING)
+
+
+def kept_for() -> timedelta:
+    """How long a file that is ready stays."""
+    return timedelta(days=site_settings.CLUB_FILE_DAYS.now())
 
 
 def may_fetch(player: Player | None, club: Club) -> bool:
@@ -122,7 +128,7 @@ def make(pk: int) -> bool:
 def _keep(file: ClubFile, path: Path, mine: QuerySet[ClubFile]) -> bool:
     """The pieces, and everybody who is to know; nothing if it was given up meanwhile. Earlier files go."""
     now = timezone.now()
-    if not mine.update(status=Status.READY, ready_at=now, ends_at=now + KEPT, size=path.stat().st_size):
+    if not mine.update(status=Status.READY, ready_at=now, ends_at=now + kept_for(), size=path.stat().st_size):
         return False
     with path.open("rb") as opened:
         for number, data in enumerate(iter(lambda: opened.read(PIECE), b"")):
@@ -181,7 +187,7 @@ def as_answer(file: ClubFile, pieces: Iterator[bytes]) -> StreamingHttpResponse:
 
 
 def _there() -> Q:
-    return Q(status=Status.READY) & ~run_out("ends_at", KEPT)
+    return Q(status=Status.READY) & ~run_out("ends_at", LONGEST_KEPT)
 
 
 def see_to_all() -> int:
@@ -196,7 +202,7 @@ def see_to_all() -> int:
     for file in left.select_related("club", "asked_by"):
         mine = ClubFile.objects.filter(pk=file.pk, status=Status.MAKING, begun_at=file.begun_at)
         _fail(file, mine, Fault.STOPPED)
-    return _remove(ClubFile.objects.filter(run_out("ends_at", KEPT), status=Status.READY))
+    return _remove(ClubFile.objects.filter(run_out("ends_at", LONGEST_KEPT), status=Status.READY))
 
 
 @transaction.atomic

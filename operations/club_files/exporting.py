@@ -9,13 +9,13 @@ from typing import Any, Final
 
 from django.core.exceptions import EmptyResultSet
 from django.db import connection
-from django.db.models import Model
+from django.db.models import Exists, Model, OuterRef
 from django.utils import timezone
 
 from bots.models import Bot, BotVersion
 from clubs.models import Club, Player
 from matches.models import Match, Seat
-from nights.models import SessionTable
+from nights.models import ChainLot, SessionTable
 from operations.backups import rows, schema
 from operations.backups.archive import TABLES as FOLDER, BackupError, Kind, Manifest, Reader, Writer, whole
 from operations.club_files import chains
@@ -98,11 +98,14 @@ class _Export:
         self.people: set[int] = set()
         undrawn = SessionTable.objects.filter(session__club=club, team_draw=None, match__status="waiting")
         drafts = Competition.objects.filter(club=club, status=Competition.Status.DRAFT)
+        coming = SessionTable.objects.filter(chain=OuterRef("chain"), link__gt=OuterRef("number"))
+        undrawn_lots = ChainLot.objects.filter(~Exists(coming), chain__session__club=club)
         self.secret: dict[str, tuple[set[int], dict[str, Any]]] = {
             "nights_sessiontable": (
                 set(undrawn.exclude(seal="").values_list("pk", flat=True)),
                 {"seal": ANEW},
             ),
+            "nights_chainlot": (set(undrawn_lots.values_list("pk", flat=True)), {"seal": ANEW}),
             "tournaments_competition": (set(drafts.values_list("pk", flat=True)), {"seal": ANEW, "seed": 0}),
         }
 

@@ -18,6 +18,7 @@ from django.db import DatabaseError, connection, transaction
 from django.utils.text import slugify
 
 from bots.models import Bot
+from clubs import changes
 from clubs.errors import ClubError
 from clubs.models import Club, Membership, Player
 from clubs.services import clean_name
@@ -38,7 +39,7 @@ from ratings.models import ConfigVersion, Pool
 from ratings.pools import Family
 from ratings.recompute import recompute_family
 from ratings.services import ensure_pools
-from tournaments.models import Competition
+from tournaments.models import Competition, Event, Series
 
 Row = dict[str, Any]
 Change = Callable[[Row], None]
@@ -242,23 +243,30 @@ class _Loader:
         """What is made anew in a row besides the numbers, by table."""
         people = _Slugs(set(Player.objects.values_list("slug", flat=True)), "player")
         events = _Slugs(set(Competition.objects.values_list("slug", flat=True)), "event")
+        seasons = _Slugs(set(Series.objects.values_list("slug", flat=True)), "series")
+        staged = _Slugs(set(Event.objects.values_list("slug", flat=True)), "event")
         return {
             PEOPLE: lambda row: row.update(slug=people.free(row["name"])),
             "clubs_club": lambda row: row.update(name=called, slug=slug),
             "matches_match": self._match,
+            "tournaments_series": lambda row: row.update(slug=seasons.free(row["slug"])),
+            "tournaments_event": lambda row: row.update(slug=staged.free(row["slug"])),
             "tournaments_competition": lambda row: row.update(
                 {"slug": events.free(row["slug"]), **_drawn(row)}
             ),
             "nights_sessiontable": lambda row: row.update(_sealed(row)),
             "nights_seating": self.numbers.seating,
             "nights_teamdraw": self.numbers.team_draw,
+            "nights_chainlot": self._lot,
             "ledger_stake": self.numbers.stake,
-            "ratings_pool": lambda row: row.update(
-                key=Family(row["population"], row["club_id"], row["pace"]).key(row["game"])
-            ),
+            "ratings_pool": lambda row: row.update(_pool(row)),
             "ledger_entry": self.numbers.entry,
             LAST: self.numbers.closing,
         }
+
+    def _lot(self, row: Row) -> None:
+        self.numbers.lot(row)
+        row.update(_sealed(row))
 
     def _match(self, row: Row) -> None:
         """It counts in its club alone: nobody here has confirmed it."""
@@ -304,21 +312,31 @@ class _Loader:
 
     def _finish(self, club: Club, rated_here: bool) -> None:
         if rated_here:
-            games = {row["game"] for row in records(self.file, "ratings_pool") if row["game"]}
-            family = Family(Pool.Population.EVERYONE, club.pk)
-            for game in sorted(games):
-                ensure_pools([family], game)
+            rows = records(self.file, "ratings_pool")
+            for game, pace in sorted({(row["game"], _pace(row)) for row in rows if row["game"]}):
+                ensure_pools([Family(Pool.Population.EVERYONE, club.pk, pace)], game)
             for overall in Pool.objects.filter(club=club, game=""):
                 recompute_family(family=overall)
         if found := next(faults(), ""):
             raise BackupError(f"The books would not be right: {found}")
         Membership.objects.create(club=club, player=self.owner, role=Membership.Role.OWNER)
+        changes.note_role(club, self.owner, None, Membership.Role.OWNER, by=None)
         manifest = self.file.manifest
         ImportedClub.objects.create(
             club=club, digest=digest_of(self.file), origin=str(manifest.about.get("slug", ""))[:80],
             exported_at=manifest.made_at[:40], kerho=manifest.kerho[:40], entries=self.entries,
             last_hash=self.last_hash, bots=manifest.about["bots"],
         )  # fmt: skip
+
+
+def _pace(row: Row) -> str:
+    """Of a rating pool in a file: before there were clocks all were played without one."""
+    return Pool.Pace.UNCLOCKED if row["pace"] == "any" else str(row["pace"])
+
+
+def _pool(row: Row) -> Row:
+    pace = _pace(row)
+    return {"pace": pace, "key": Family(row["population"], row["club_id"], pace).key(row["game"])}
 
 
 def _drawn(row: Row) -> Row:

@@ -17,7 +17,7 @@ from django.db.models import Model, Q, QuerySet
 from clubs.models import Club, Player
 from ledger.models import Account, ClubMoney, Payment, PlayerLimit, Reminder, Stake
 from matches.models import Match
-from nights.models import HouseGame
+from nights.models import HouseGame, RuleSheetVersion
 from operations.backups import schema
 from operations.backups.archive import BackupError, Reader
 from ratings.models import Pool, RatedMatch
@@ -75,7 +75,10 @@ def _currencies(club: Club) -> Q:
     codes = {
         code for rows in counted for code in rows.values_list("currency", flat=True).distinct().order_by()
     }
-    offered = HouseGame.objects.filter(club=club, stake__isnull=False).values_list("stake", flat=True)
+    offered = [
+        *HouseGame.objects.filter(club=club, stake__isnull=False).values_list("stake", flat=True),
+        *RuleSheetVersion.objects.filter(sheet__club=club).values_list("terms__stake", flat=True),
+    ]
     return Q(pk__in=codes | {str(stake.get("currency", "")) for stake in offered if isinstance(stake, dict)})
 
 
@@ -86,7 +89,7 @@ def _configs(club: Club) -> Q:
 
 def _board_sets(club: Club) -> Q:
     return Q(pk__in=Match.objects.filter(club=club, board_set__isnull=False).values("board_set")) | Q(
-        pairing__round__competition__club=club
+        pairings__round__competition__club=club
     )
 
 
@@ -101,7 +104,9 @@ PARTS: Final[Sequence[PartOfClub]] = (
     PartOfClub("clubs.Removal", _by("club")),
     PartOfClub("clubs.JuniorMark", _by("club")),
     PartOfClub("clubs.Deputy", _by("club")),
+    PartOfClub("clubs.ClubChange", _by("club")),
     PartOfClub("clubs.Announcement", _by("club")),
+    PartOfClub("clubs.Letter", _by("club"), {"part": ""}),
     PartOfClub("matches.BoardSet", _board_sets),
     PartOfClub("matches.Board", lambda club: Q(board_set__in=_sets(club))),
     PartOfClub(
@@ -110,26 +115,74 @@ PARTS: Final[Sequence[PartOfClub]] = (
         {"called_at": None, "turn": 0, "lease_holder": "", "lease_until": None},
     ),
     PartOfClub("matches.Seat", _by("match__club"), {"bot_version_id": None, "bot_log": ""}),
+    PartOfClub("matches.Sitting", _by("match__club")),
+    PartOfClub("matches.SitsOut", _by("match__club")),
     PartOfClub("matches.Event", _by("match__club")),
     PartOfClub("matches.Confirmation", _by("match__club")),
+    PartOfClub("matches.TableConventions", _by("match__club"), {"version_id": None}),
+    PartOfClub("matches.Explanation", _by("match__club")),
+    PartOfClub("matches.MatchClock", _by("match__club"), {"flag_at": None, "warned": None}),
+    PartOfClub("matches.ClockPresence", _by("match__club")),
+    PartOfClub("matches.ClockStop", _by("match__club")),
+    PartOfClub("matches.HeldMove", _by("match__club")),
+    PartOfClub("matches.StopSign", _by("match__club")),
+    PartOfClub("matches.Claim", _by("match__club")),
+    PartOfClub("matches.ClaimAnswer", _by("claim__match__club")),
+    PartOfClub("matches.Adjournment", _by("match__club"), {"sealed": ""}),
+    PartOfClub("matches.AdjournmentWord", _by("adjournment__match__club")),
+    PartOfClub("matches.WindowAnswer", _by("match__club")),
     PartOfClub("matches.Correction", _by("match__club")),
     PartOfClub("matches.CorrectedSeat", _by("correction__match__club")),
     PartOfClub("matches.CorrectionEffect", _by("correction__match__club")),
     PartOfClub("matches.Objection", _by("match__club")),
     PartOfClub("matches.Report", _by("match__club")),
     PartOfClub("matches.PlayedTwice", _by("first__club")),
+    PartOfClub("matches.Proposal", _by("match__club")),
+    PartOfClub("matches.ProposalWord", _by("proposal__match__club")),
     PartOfClub("nights.Session", _by("club")),
+    PartOfClub("nights.RuleSheet", _by("club")),
+    PartOfClub("nights.RuleSheetVersion", _by("sheet__club")),
     PartOfClub("nights.Attendance", _by("session__club")),
     PartOfClub("nights.Seating", _by("session__club")),
+    PartOfClub("nights.Chain", _by("session__club")),
+    PartOfClub("nights.ChainMember", _by("chain__session__club")),
+    PartOfClub("nights.ChainLot", _by("chain__session__club")),
+    PartOfClub("nights.ChainAsk", _by("chain__session__club")),
+    PartOfClub("nights.ChainWord", _by("ask__chain__session__club")),
     PartOfClub("nights.SessionTable", _by("session__club")),
     PartOfClub("nights.TableConsent", _by("table__session__club")),
+    PartOfClub("nights.SeatChange", _by("table__session__club")),
+    PartOfClub("nights.SeatChangeWord", _by("change__table__session__club")),
     PartOfClub("nights.TeamDraw", _by("table__session__club")),
     PartOfClub("nights.HouseGame", _by("club")),
+    PartOfClub("tournaments.Event", _by("club")),
+    PartOfClub("tournaments.StageFilling", _by("event__club")),
     PartOfClub("tournaments.Competition", _by("club")),
     PartOfClub("tournaments.Entry", _by("competition__club")),
+    PartOfClub("tournaments.Series", _by("club")),
+    PartOfClub("tournaments.SeriesPart", _by("series__club")),
+    PartOfClub("tournaments.SeriesMember", _by("series__club")),
+    PartOfClub("tournaments.SeriesPlace", _by("series__club")),
+    PartOfClub("tournaments.EventOfficial", _by("competition__club")),
+    PartOfClub("tournaments.EventTerms", _by("competition__club")),
+    PartOfClub("tournaments.Application", _by("competition__club")),
+    PartOfClub("tournaments.EntryQuestion", _by("competition__club")),
+    PartOfClub("tournaments.EntryAnswer", _by("question__competition__club")),
+    PartOfClub("tournaments.EntryMember", _by("competition__club")),
+    PartOfClub("tournaments.LineUp", _by("entry__competition__club")),
+    PartOfClub("tournaments.Regulations", _by("competition__club")),
+    PartOfClub("tournaments.Prizes", _by("competition__club")),
+    PartOfClub("tournaments.Prize", _by("of__competition__club")),
+    PartOfClub("tournaments.CompetitionCard", _by("competition__club"), {"version_id": None}),
     PartOfClub("tournaments.Round", _by("competition__club")),
+    PartOfClub("tournaments.HandPairing", _by("round__competition__club")),
+    PartOfClub("tournaments.PairWish", _by("competition__club")),
     PartOfClub("tournaments.Pairing", _by("round__competition__club")),
     PartOfClub("tournaments.PairingEntry", _by("pairing__round__competition__club")),
+    PartOfClub("tournaments.Window", _by("competition__club")),
+    PartOfClub("tournaments.Challenge", _by("competition__club")),
+    PartOfClub("tournaments.BoardResult", _by("pairing__round__competition__club")),
+    PartOfClub("tournaments.Ruling", _by("pairing__round__competition__club")),
     PartOfClub("tournaments.PairingMatch", _by("pairing__round__competition__club")),
     PartOfClub("ratings.ConfigVersion", _configs),
     PartOfClub("ratings.Pool", _by("club")),
@@ -141,11 +194,18 @@ PARTS: Final[Sequence[PartOfClub]] = (
     PartOfClub("ledger.Account", _by("club")),
     PartOfClub("ledger.Posting", _by("entry__club")),
     PartOfClub("ledger.LedgerEntry", _by("club"), after=IN_CHAIN),
+    PartOfClub("tournaments.PrizeAward", _by("to__competition__club")),
     PartOfClub("ledger.Link", _by("club_id"), after="number"),
     PartOfClub("ledger.Closing", _by("club")),
     PartOfClub("ledger.Fee", _by("club")),
+    PartOfClub("tournaments.EntryFee", _by("competition__club")),
+    PartOfClub("ledger.Dues", _by("fee__club")),
+    PartOfClub("ledger.Reduction", _by("dues__fee__club")),
     PartOfClub("ledger.PaidFor", _by("club")),
     PartOfClub("ledger.Charge", _by("fee__club")),
+    PartOfClub("ledger.Expense", _by("club")),
+    PartOfClub("ledger.Outlay", _by("expense__club")),
+    PartOfClub("ledger.Share", _by("expense__club")),
     PartOfClub("ledger.HeldSettlement", _by("entry__club")),
     PartOfClub("ledger.Payment", _by("club")),
     PartOfClub("ledger.ClubMoney", _by("club")),
@@ -159,6 +219,7 @@ PEOPLE: Final = Player._meta.db_table
 NAMED_INSIDE: Final[Mapping[str, tuple[str, Callable[[Any], Iterable[int]]]]] = {
     "nights_seating": ("out", lambda out: out),
     "nights_teamdraw": ("cards", lambda cards: (card["player"] for card in cards)),
+    "nights_chainlot": ("lot", lambda lot: (one["player"] for one in lot)),
     "ledger_stake": ("night_caps", lambda caps: map(int, caps)),
 }
 """Columns of JSON in which people stand by their numbers, by table."""
@@ -168,23 +229,35 @@ PASSING: Final = "passes, or is made anew"
 LEFT: Final[Mapping[str, str]] = {
     "clubs.User": LOGINS,
     "accounts.ApiToken": LOGINS,
+    "tournaments.TableLink": "a key to one table, hours long",
     "clubs.Invitation": "a key to the club, and mail addresses",
     "clubs.JoinRequest": "asked by a login of this site",
     "clubs.MergeRequest": "asked for a login of this site",
     "clubs.Notice": LOGINS,
     "clubs.DoneOnce": LOGINS,
+    "matches.ConventionCard": LOGINS,
+    "matches.ConventionVersion": LOGINS,
+    "matches.HalfBoard": "one table has played it, and nobody else may read that yet",
+    "matches.HalfBoardWord": "on such a board",
+    "matches.ImportedMatch": LOGINS,
     "clubs.Picture": LOGINS,
+    "matches.ServerStop": "of the whole site",
+    "matches.Heartbeat": PASSING,
     "ledger.HowToPay": "a person's own, shown only to who owes them",
     "ledger.Witness": "the database writes it when an entry is booked",
     "ledger.Chain": "the database writes it when an entry is booked",
     "ledger.BooksCheck": "of the whole site",
     "bots.Bot": "a bot belongs to its author; the file names those that played, with their digests",
     "bots.BotVersion": "a program belongs to its author; the file names those that played, with their digests",
+    "lobby.OpenTable": "people of this site wait at it; what was played is a match",
+    "lobby.OpenSeat": "people of this site wait at it; what was played is a match",
     "common.Mail": PASSING,
     "common.MailRefusal": "of the whole site",
     "operations.ClubFile": PASSING,
     "operations.ClubFilePiece": PASSING,
     "operations.ClubFileFetched": PASSING,
+    "common.SiteState": "of the whole site",
+    "operations.SiteChange": "of the whole site",
     "operations.ImportedClub": "where the club came from before",
 }
 

@@ -44,11 +44,19 @@ class Renumbering:
 
     def team_draw(self, row: Row) -> None:
         """A card was given by a hash of the number that its player had: that one is kept, so that it can be checked."""
-        cards = [
-            {**card, "player": self.here(PEOPLE, card["player"]), "was": card.get("was", card["player"])}
-            for card in self._cards(row["cards"])
-        ]
-        row["cards"] = json.dumps(cards)
+        row["cards"] = self._drawn(row["cards"])
+
+    def lot(self, row: Row) -> None:
+        """As a draw of cards; a seed that nobody knew yet is another here."""
+        row["lot"] = self._drawn(row["lot"])
+
+    def _drawn(self, stored: str) -> str:
+        return json.dumps(
+            [
+                {**card, "player": self.here(PEOPLE, card["player"]), "was": card.get("was", card["player"])}
+                for card in self._cards(stored)
+            ]
+        )
 
     def closing(self, row: Row) -> None:
         """The balances of the accounts here, and the hash that the chain has here; `was`: the one it had there."""

@@ -1,5 +1,5 @@
 # The distribution's PgBouncer: nobody publishes an official image.
-ARG DEBIAN_IMAGE=debian:bookworm-slim
+ARG DEBIAN_IMAGE=debian:bookworm-slim@sha256:88200866dfff7ea7f5cbcb6ec7c8a701889efe6fe859fe64d6990e4b07ea4171
 FROM ${DEBIAN_IMAGE}
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends pgbouncer \

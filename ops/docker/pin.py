@@ -1,4 +1,6 @@
-"""Prints other people's images with the digest that each has today: python3 ops/docker/pin.py >> ops/docker/.env
+"""Prints other people's images with the digest that each tag has today: python3 ops/docker/pin.py >> ops/docker/.env
+
+Without it they are those whose digests compose.yaml names: the newest of their tags when this version was made.
 
 It asks the registry through Docker, so it is run where there is one; an image whose digest is not told stops it.
 """
@@ -13,8 +15,8 @@ DIGEST = re.compile(r"sha256:[0-9a-f]{64}")
 
 
 def images() -> dict[str, str]:
-    """The variables that name images, with what they name if nobody says otherwise."""
-    return dict(re.findall(r"\$\{(\w+_IMAGE):-([^}]+)\}", COMPOSE.read_text(encoding="utf-8")))
+    """The variables that name images, with what they name if nobody says otherwise, without its digest."""
+    return dict(re.findall(r"\$\{(\w+_IMAGE):-([^}@]+)@sha256:\w+\}", COMPOSE.read_text(encoding="utf-8")))
 
 
 def digest(image: str) -> str:

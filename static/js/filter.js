@@ -4,7 +4,10 @@
 function sift(field) {
   const wanted = field.value.trim().toLowerCase();
   for (const one of document.querySelectorAll(`${field.dataset.filter} > [data-words]`))
-    one.hidden = !one.dataset.words.includes(wanted) && !one.querySelector("input:checked");
+    one.hidden = !one.dataset.words.includes(wanted) && !isChosen(one);
+}
+function isChosen(one) {
+  return [...one.querySelectorAll("input")].some((field) => (field.inputMode ? field.value : field.checked));
 }
 document.addEventListener("input", (event) => {
   if (event.target.matches("[data-filter]")) sift(event.target);

@@ -4,6 +4,7 @@ import { all, whenShown } from "./dom.js";
 import "./board/board.js";
 import "./board/tableau.js";
 import "./card-moves.js";
+import "./clocks.js";
 
 /** The button or list entry that a card stands for. */
 const choices = new WeakMap();

@@ -4,6 +4,17 @@ import { answeredAddress, asksToLogIn } from "./dom.js";
 
 document.documentElement.classList.add("scripted");
 
+document.addEventListener("htmx:responseError", ({ detail: { xhr } }) => {
+  if (!xhr.getResponseHeader("X-Maintenance")) return;
+  // What was typed stays where it is; why nothing was done stands above it.
+  const said = document.querySelector("#maintenance-said") ?? document.createElement("p");
+  said.id = "maintenance-said";
+  said.className = "notice wait";
+  said.setAttribute("role", "alert");
+  said.textContent = xhr.responseText;
+  document.querySelector("#main").prepend(said);
+});
+
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr } = event.detail;
   if (!asksToLogIn(xhr)) return;

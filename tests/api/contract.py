@@ -58,7 +58,8 @@ def complaints(address: str, method: str, status: int, body: Any) -> list[str]:
             if body in (None, "", b"")
             else [f"{method} {template} {status}: a body, though none is promised"]
         )
-    wanted = next(iter(content.values())).get("schema", {})
+    told = content.get("application/json") if not isinstance(body, str) else None
+    wanted = (told or next(iter(content.values()))).get("schema", {})
     whole = {**wanted, "components": schema()["components"]}
     check = Draft202012Validator(whole, format_checker=Draft202012Validator.FORMAT_CHECKER)
     return [

@@ -158,4 +158,5 @@ def test_a_bots_page_says_what_it_plays() -> None:
     def named(*games: str) -> str:
         return plays(Bot(current=BotVersion(manifest={"games": list(games)})))
 
-    assert (named("hex", "tuppi"), named("*"), plays(Bot())) == ("hex, tuppi", "every game", "no new matches")
+    assert (named("hex", "tuppi"), named("*"), plays(Bot())) == ("Hex, Tuppi", "every game", "no new matches")
+    assert named("hex", "no-more") == "Hex, no-more"

@@ -76,6 +76,7 @@ def test_while_a_guest_is_on_the_way_to_a_slow_server_no_second_name_is_taken_an
     page = helmi.page
     follow(page, "New club night")
     tap(page, "Open the night")
+    page.wait_for_load_state()  # before the scripts have run a form is sent as without them
     waiting: list[Route] = []
     page.route("**/guest/", lambda route: waiting.append(route))
     field = page.get_by_placeholder("Guest’s name")

@@ -42,7 +42,7 @@ def everybody_joins(helmi: Visitor, phones: dict[str, Visitor], club: Club) -> N
     """The founder lets people in who ask; each asks on their own phone."""
     helmi.page.goto(f"/clubs/{club.slug}/joining/")
     helmi.page.get_by_label("Who may join").select_option("request")
-    tap(helmi.page, "Change")
+    helmi.page.locator("form").filter(has_text="Who may join").get_by_role("button", name="Change").click()
     for visitor in phones.values():
         visitor.page.goto(f"/clubs/{club.slug}/members/")
         tap(visitor.page, "Ask to join")

@@ -13,5 +13,5 @@ from tests.helpers.company import browser_of
 def test_a_key_is_kept_for_a_week(kallio: Club, people: dict[str, Player]) -> None:
     news(browser_of(people["Owner"]), kallio, "Closed", "k")
     assert tasks.forget_old_requests() == 0
-    DoneOnce.objects.update(made_at=timezone.now() - 2 * once.KEPT_FOR)
+    DoneOnce.objects.update(made_at=timezone.now() - 2 * once.kept_for())
     assert tasks.forget_old_requests() == 1

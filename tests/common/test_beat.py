@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 from celery import Celery
+from django.db import OperationalError
 
 from common.beat import Scheduler
 from tests.helpers.broken import broken
+from tests.helpers.maintenance import begin
 
 pytestmark = pytest.mark.django_db
 
@@ -71,3 +73,30 @@ def test_what_fell_due_while_the_beat_was_away_is_run_at_its_next_start(
     later = Beat(tmp_path)
     later.tick()
     assert later.sent == ["sweep"]
+
+
+def test_under_maintenance_it_waits_and_then_does_what_was_due(
+    ahead: Callable[[timedelta], None], tmp_path: Path
+) -> None:
+    beat = Beat(tmp_path)
+    window = begin()
+    ahead(timedelta(minutes=1))
+    assert beat.tick() <= 5
+    assert beat.sent == []
+    ahead(window.length)
+    beat.tick()
+    assert beat.sent == ["sweep"]
+
+
+def test_a_beat_that_cannot_ask_goes_on(
+    monkeypatch: pytest.MonkeyPatch, ahead: Callable[[timedelta], None], tmp_path: Path
+) -> None:
+    beat = Beat(tmp_path)
+
+    def away() -> bool:
+        raise OperationalError("the database is away")
+
+    monkeypatch.setattr("common.maintenance.on", away)
+    ahead(timedelta(seconds=3))
+    beat.tick()
+    assert beat.sent == ["sweep"]

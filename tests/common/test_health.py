@@ -6,6 +6,8 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from tests.helpers.maintenance import begin
+
 
 @pytest.fixture
 def production(settings: Any) -> None:
@@ -34,3 +36,11 @@ def test_without_its_database_a_web_process_is_not_well(
 
     monkeypatch.setattr(connection, "cursor", gone)
     assert Client(raise_request_exception=False).get("/health").status_code == 500
+
+
+@pytest.mark.django_db
+def test_it_tells_of_maintenance() -> None:
+    assert Client().get("/health").json() == {"status": "ok"}
+    window = begin()
+    told = {"status": "ok", "maintenance": "on", "until": window.ends_at.isoformat()}
+    assert Client().get("/health").json() == told

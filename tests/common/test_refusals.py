@@ -12,6 +12,7 @@ APPS = (
     "clubs",
     "common",
     "ledger",
+    "lobby",
     "matches",
     "nights",
     "operations",

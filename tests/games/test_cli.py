@@ -220,3 +220,23 @@ def test_wrong_arguments_end_with_code_2(capsys: pytest.CaptureFixture[str], arg
         cli.main(arguments)
     assert ended.value.code == 2
     assert capsys.readouterr().err
+
+
+def test_a_match_is_converted_there_and_back(
+    capsysbinary: pytest.CaptureFixture[bytes], tmp_path: Path
+) -> None:
+    own, board = tmp_path / "match.json", tmp_path / "match.sgf"
+    assert cli.main(["play", "hex", "--options", "size=4", "--seed", "1", "--bots", "random", "--json"]) == 0
+    own.write_bytes(capsysbinary.readouterr().out)
+    assert cli.main(["convert", str(own), "--to", "sgf"]) == 0
+    board.write_bytes(capsysbinary.readouterr().out)
+    assert b"GM[11]" in board.read_bytes()
+    assert cli.main(["convert", str(board)]) == 0
+    told = json.loads(capsysbinary.readouterr().out)
+    before = json.loads(own.read_bytes())
+    assert (told["log"], told["result"]) == (before["log"], before["result"])
+    assert cli.main(["replay", str(board)]) == 0
+    own.write_text(
+        json.dumps(before | {"game": "tuppi", "seats": 4, "options": {}, "log": [], "result": None})
+    )
+    assert cli.main(["convert", str(own), "--to", "sgf"]) == 2

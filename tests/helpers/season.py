@@ -17,9 +17,22 @@ from django.utils import timezone
 from clubs import closing, joining, merging, removals, services as clubs
 from clubs.models import JoinRequest, MergeRequest, Player, Removal
 from clubs.privacy import anonymise
+from common import site_time
 from common.refusals import Refusal
-from ledger import debts, departed, expenses, households, limits, payments, services as ledger, treasurers
-from ledger.models import LedgerEntry, PaidFor, Payment
+from ledger import (
+    debts,
+    departed,
+    dues,
+    expenses,
+    fees,
+    households,
+    limits,
+    objecting,
+    payments,
+    services as ledger,
+    treasurers,
+)
+from ledger.models import Charge, Expense, Fee, LedgerEntry, Owed, PaidFor, Payment, Share
 from ledger.selectors import settle_up_proposal
 from matches.models import Match
 from nights.models import Session
@@ -175,12 +188,86 @@ class Worker(Playing):
         closing.open_again(club=self.club, by=owner)
 
     def spend(self) -> None:
-        payer, *others = self.some(self.members(), 4)
+        """One or two have paid; it is shared by parts."""
+        one, two, *others = self.some(self.members(), 4)
         by = self.season.people[self.rng.choice([0, 4])]
+        paid = {one: self.rng.randrange(1, 3000)}
+        if self.rng.random() < 0.4:
+            paid[two] = self.rng.randrange(1, 500)
+        shares = {player: self.rng.randrange(1, 4) for player in [one, *others]}
         expenses.record_expense(
-            club=self.club, payer=payer, shares=dict.fromkeys([payer, *others], 1), currency="EUR",
-            amount=self.rng.randrange(1, 3000), description="Coffee", key=self.key(), by=by,
+            club=self.club,
+            paid=paid,
+            shares=shares,
+            currency="EUR",
+            description="Coffee",
+            key=self.key(),
+            by=by,
+        )
+
+    def take_expense_back(self) -> None:
+        expense = self.one(Expense.objects.filter(club=self.club).select_related("club", "currency"))
+        by = self.rng.choice([*self.season.people[:5], expense.outlays.select_related("player")[0].player])
+        expenses.take_back(expense=expense, reason="So", by=by)
+
+    def set_fee(self) -> None:
+        fees.set_fee(
+            club=self.club, name=self.rng.choice(["Room", "Year", "Tea"]), when="season", currency="EUR",
+            member=self.rng.randrange(1, 900), guest=0, junior=0, by=self.season.people[4],
         )  # fmt: skip
+
+    def charge(self) -> None:
+        fee = self.one(Fee.objects.filter(club=self.club, ended_at=None).select_related("club", "currency"))
+        season = fees.season_of(fee, self.rng.choice(["2025", "2026"]))
+        due = [player for player, _amount in fees.not_charged(fee, season)]
+        fees.charge(
+            fee=fee, gathering=season, people=self.rng.sample(due, min(3, len(due))), by=self.officer()
+        )
+
+    def set_dues(self) -> None:
+        dues.set_dues(
+            club=self.club, name="Dues", every=self.rng.choice(["month", "season"]), currency="EUR",
+            member=self.rng.choice([100, 700]), junior=0, starts_on=site_time.today(), ends_on=None,
+            by=self.season.people[0],
+        )  # fmt: skip
+
+    def book_dues(self) -> None:
+        """By the beat, or by hand."""
+        one = self.one(dues.dues_of(self.club))
+        if self.rng.random() < 0.5:
+            dues.book_what_is_due()
+        else:
+            period = dues.open_periods(one, site_time.today())[-1]
+            dues.book_period(dues=one, period=period, by=self.season.people[4])
+
+    def reduce_dues(self) -> None:
+        one = self.one(dues.dues_of(self.club))
+        player = self.rng.choice(self.season.people)
+        dues.reduce(
+            dues=one, players=[player], amount=self.rng.choice([0, 50]), reason="So", by=self.season.people[0]
+        )
+
+    def owed(self, **found: object) -> Owed:
+        """A fee or a share of the club."""
+        kind = self.rng.choice([Charge, Share])
+        return self.one(objecting.in_club(kind, self.club).filter(**found))
+
+    def object_to_money(self) -> None:
+        owed = self.owed(status=Owed.Status.BOOKED)
+        by = owed.player if owed.player.user_id else self.officer()
+        objecting.object_to(owed=owed, words="I was not there", by=by)
+
+    def answer_about_money(self) -> None:
+        owed = self.owed(status=Owed.Status.HELD)
+        left = self.rng.choice([None, 1, owed.amount // 2])
+        stands = self.rng.random() < 0.6
+        objecting.answer(
+            owed=owed, stands=stands, words="So", by=self.rng.choice(self.season.people[:5]), amount=left
+        )
+
+    def take_owed_back(self) -> None:
+        owed = self.owed(status=Owed.Status.BOOKED)
+        objecting.take_back(owed=owed, reason="So", by=self.rng.choice(self.season.people[:5]))
 
     def limit(self) -> None:
         cap = self.rng.choice([None, 100, 1000])
@@ -271,7 +358,10 @@ _WEIGHED: Final = {
     Worker.announce: 1, Worker.enter: 2, Worker.withdraw: 1, Worker.draw: 2, Worker.next_round: 1,
     Worker.correct: 10, Worker.second_look: 4, Worker.contest: 4, Worker.end_objection: 4,
     Worker.pay: 4, Worker.answer_payment: 4, Worker.take_entry_back: 2, Worker.settle: 2, Worker.forgive: 2,
-    Worker.close_payment: 1, Worker.spend: 2, Worker.limit: 1,
+    Worker.close_payment: 1, Worker.spend: 3, Worker.limit: 1,
+    Worker.take_expense_back: 1, Worker.set_fee: 1, Worker.charge: 2,
+    Worker.set_dues: 1, Worker.book_dues: 2, Worker.reduce_dues: 1, Worker.object_to_money: 4,
+    Worker.answer_about_money: 4, Worker.take_owed_back: 1,
     Worker.ask_to_merge: 2, Worker.decide_merge: 2, Worker.invite: 1, Worker.depart: 2, Worker.come_back: 3,
     Worker.give_role: 1, Worker.delete_account: 1, Worker.import_results: 2, Worker.recompute: 3, Worker.look: 3,
 }  # fmt: skip

@@ -97,7 +97,7 @@ def _of_tournaments() -> Iterator[str]:
         matches = [link.match for link in pairing.matches.all()]
         if matches and pairing.counted != all(match.is_over for match in matches):
             yield f"pairing {pairing.pk} is {'' if pairing.counted else 'not '}counted"
-        elif matches and pairing.counted:
+        elif pairing.counted and any(match.seq for match in matches):  # else it was decided without its match
             before = _points(pairing)
             with transaction.atomic():
                 pairing.sides.update(points=None, score=None)

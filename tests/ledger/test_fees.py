@@ -14,7 +14,7 @@ from clubs.juniors import mark_junior
 from clubs.models import Membership, Notice
 from clubs.services import add_guest, create_club, merge_guest, set_role
 from common.refusals import KeyReused
-from ledger import fees
+from ledger import fees, objecting
 from ledger.errors import LedgerError
 from ledger.gatherings import Gathering, gatherings
 from ledger.models import Charge, Fee, LedgerEntry, Treasurer
@@ -190,16 +190,16 @@ def test_people_are_told_of_it(club, fee, night, members):
 def test_an_objection_holds_it_until_another_officer_says_that_it_stands(club, fee, night, members):
     before = sound(club)
     row = charge_all(club, fee, members)[0]
-    held = fees.object_to(charge=row, words="I left at once", by=members[1])
+    held = objecting.object_to(owed=row, words="I left at once", by=members[1])
     assert (held.status, sound(club)["Eero"]) == ("held", before["Eero"])
     for by in (members[0], members[1]):
         with pytest.raises(LedgerError):
-            fees.answer(charge=row, stands=True, words="No", by=by)
+            objecting.answer(owed=row, stands=True, words="No", by=by)
     for _ in range(2):
-        fees.answer(charge=row, stands=True, words="You played", by=members[2])
+        objecting.answer(owed=row, stands=True, words="You played", by=members[2])
     assert sound(club)["Eero"] == before["Eero"] - 200
     with pytest.raises(LedgerError):
-        fees.object_to(charge=row, words="Still", by=members[1])
+        objecting.object_to(owed=row, words="Still", by=members[1])
 
 
 def told_of_an_objection() -> set[str]:
@@ -210,7 +210,7 @@ def test_an_objection_is_told_to_those_who_can_answer_it(club, fee, night, membe
     """Whoever charged it can only give way: a treasurer or owner who had no hand in it is told as well."""
     row = charge_all(club, fee, members)[0]
     for _ in range(2):
-        fees.object_to(charge=row, words="I left at once", by=members[1])
+        objecting.object_to(owed=row, words="I left at once", by=members[1])
     assert told_of_an_objection() == {members[0].name, members[2].name}
     assert Notice.objects.filter(kind="charge-no").count() == 2
 
@@ -227,7 +227,7 @@ def test_who_stands_in_for_whoever_charged_it_cannot_answer_and_is_not_told(club
         by=members[0],
     )
     row = charge_all(club, fee, members)[0]
-    fees.object_to(charge=row, words="I left at once", by=members[1])
+    objecting.object_to(owed=row, words="I left at once", by=members[1])
     assert told_of_an_objection() == {members[0].name, members[2].name}
 
 
@@ -235,15 +235,15 @@ def test_where_no_other_keeps_the_money_the_organisers_are_told(club, fee, night
     Treasurer.objects.all().delete()
     set_role(club=club, player=members[3], role=Membership.Role.ORGANISER)
     row = charge_all(club, fee, members)[0]
-    fees.object_to(charge=row, words="I left at once", by=members[1])
+    objecting.object_to(owed=row, words="I left at once", by=members[1])
     assert told_of_an_objection() == {members[0].name, members[3].name}
 
 
 def test_whoever_charged_it_can_give_way(club, fee, night, members):
     before = sound(club)
     row = charge_all(club, fee, members)[0]
-    fees.object_to(charge=row, words="I left at once", by=members[1])
-    fees.answer(charge=row, stands=False, words="So it was", by=members[0])
+    objecting.object_to(owed=row, words="I left at once", by=members[1])
+    objecting.answer(owed=row, stands=False, words="So it was", by=members[0])
     assert sound(club)["Eero"] == before["Eero"]
     assert Notice.objects.filter(player=members[1], kind="charge-off").exists()
     assert charge_all(club, fee, members) == []
@@ -252,26 +252,26 @@ def test_whoever_charged_it_can_give_way(club, fee, night, members):
 def test_objecting_ends_after_eight_days_and_is_nobody_elses(club, fee, night, members):
     row = charge_all(club, fee, members)[0]
     with pytest.raises(LedgerError, match="Only Eero"):
-        fees.object_to(charge=row, words="x", by=members[3])
+        objecting.object_to(owed=row, words="x", by=members[3])
     Charge.objects.update(charged_at=timezone.now() - timedelta(days=9))
     with pytest.raises(LedgerError, match="8 days"):
-        fees.object_to(charge=row, words="x", by=members[1])
+        objecting.object_to(owed=row, words="x", by=members[1])
 
 
 @pytest.mark.parametrize("words", ["", " \0\n ", "\u200b"])
 def test_an_objection_and_an_answer_have_words(club, fee, night, members, words):
     row = charge_all(club, fee, members)[0]
     with pytest.raises(LedgerError):
-        fees.object_to(charge=row, words=words, by=members[1])
+        objecting.object_to(owed=row, words=words, by=members[1])
     with pytest.raises(LedgerError):
-        fees.take_back(charge=row, reason=words, by=members[0])
+        objecting.take_back(owed=row, reason=words, by=members[0])
 
 
 def test_a_charge_is_taken_back_with_a_reason_and_leaves_a_trace(club, fee, night, members):
     before = sound(club)
     row = charge_all(club, fee, members)[0]
     for _ in range(2):
-        fees.take_back(charge=row, reason="He only fetched his coat", by=members[2])
+        objecting.take_back(owed=row, reason="He only fetched his coat", by=members[2])
     assert sound(club)["Eero"] == before["Eero"]
     lines = statement(club=club, player=members[1], currency="EUR")[-2:]
     assert [(line.amount, line.note) for line in lines] == [
@@ -297,15 +297,15 @@ def test_nobody_takes_back_or_drops_their_own_charge_nor_does_their_deputy(club,
     )
     for by in (members[2], members[1]):
         with pytest.raises(LedgerError):
-            fees.take_back(charge=row, reason="So", by=by)
-    fees.object_to(charge=row, words="So", by=members[2])
+            objecting.take_back(owed=row, reason="So", by=by)
+    objecting.object_to(owed=row, words="So", by=members[2])
     for by in (members[2], members[1]):
         with pytest.raises(LedgerError):
-            fees.answer(charge=row, stands=False, words="So", by=by)
+            objecting.answer(owed=row, stands=False, words="So", by=by)
     paid = {"club": club, "player": members[2], "currency": "EUR", "amount": 200, "to_club": True}
     with pytest.raises(LedgerError):
         fees.paid_club(**paid, key="k", by=members[1])
-    fees.take_back(charge=row, reason="He was ill", by=members[0])
+    objecting.take_back(owed=row, reason="He was ill", by=members[0])
 
 
 def test_nor_does_the_deputy_of_whoever_charged_it_say_that_it_stands(club, fee, night, members):
@@ -320,10 +320,10 @@ def test_nor_does_the_deputy_of_whoever_charged_it_say_that_it_stands(club, fee,
         last_day=day,
         by=members[0],
     )
-    fees.object_to(charge=row, words="So", by=row.player)
+    objecting.object_to(owed=row, words="So", by=row.player)
     with pytest.raises(LedgerError, match="Only organisers"):
-        fees.answer(charge=row, stands=True, words="So", by=members[3])
-    assert fees.answer(charge=row, stands=True, words="So", by=members[0]).status == Charge.Status.BOOKED
+        objecting.answer(owed=row, stands=True, words="So", by=members[3])
+    assert objecting.answer(owed=row, stands=True, words="So", by=members[0]).status == Charge.Status.BOOKED
 
 
 def test_who_entered_a_tournament_and_did_not_come_is_charged_for_that_and_gets_nothing_back_by_withdrawing(
@@ -411,7 +411,7 @@ def test_what_the_guest_was_charged_was_the_member_charged(club, fee, night, mem
     merge_guest(guest=guest, into=members[2])
     row.refresh_from_db()
     assert row.player == members[2]
-    fees.take_back(charge=row, reason="A guest for once", by=members[0])
+    objecting.take_back(owed=row, reason="A guest for once", by=members[0])
     assert "Vieras" not in sound(club)
 
 
@@ -421,7 +421,7 @@ def test_a_guest_charged_beside_the_member_they_are_can_be_put_right(club, fee, 
     before = sound(club)
     rows = fees.charge(fee=fee, gathering=at(club), people=[guest, members[1]], by=members[0])
     merge_guest(guest=guest, into=members[1])
-    fees.take_back(charge=next(row for row in rows if row.player == guest), reason="Twice", by=members[0])
+    objecting.take_back(owed=next(row for row in rows if row.player == guest), reason="Twice", by=members[0])
     assert sound(club)["Eero"] == before["Eero"] - 200
 
 
@@ -495,8 +495,8 @@ def test_an_objection_and_a_taking_back_at_once_leave_it_off_once(club, fee, nig
     row = charge_all(club, fee, members)[0]
     raised = at_once(
         [
-            lambda: fees.object_to(charge=row, words="No", by=members[1]),
-            lambda: fees.take_back(charge=row, reason="Right", by=members[0]),
+            lambda: objecting.object_to(owed=row, words="No", by=members[1]),
+            lambda: objecting.take_back(owed=row, reason="Right", by=members[0]),
         ]
     )
     assert all(isinstance(error, LedgerError) for error in raised), raised

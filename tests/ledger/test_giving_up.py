@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from games.core import registry
 from games.core.errors import RulesError
 from games.core.game import GameTable
+from games.core.match import LiveMatch
 from games.core.settlements import SETTLEMENT_RULES
 from games.core.sheet import places
 from games.core.stakes import POT, BadSettlement, Bank, Reckoning, nothing_won_by
@@ -50,6 +53,11 @@ def made_up_reckoning(seats: int, rng: Random) -> Reckoning:
     return Reckoning(against, hole, banks)
 
 
+def sheet_that_notes(reckoning: Reckoning) -> LiveMatch:
+    """A match of which only that is read."""
+    return cast(LiveMatch, SimpleNamespace(sheet=SimpleNamespace(reckoning=lambda: reckoning)))
+
+
 def given_up(table: GameTable, rng: Random) -> tuple[Match, list[Seat]]:
     """A match in which a side gave up at whatever scores."""
     sides = len(table.sides)
@@ -82,10 +90,10 @@ def test_no_settlement_of_any_game_pays_who_gave_up() -> None:
             for _ in range(TRIALS):
                 match, seats = given_up(table, rng)
                 on_sheet = SETTLEMENT_RULES[terms.rule].basis == "sheet"
-                reckoning = made_up_reckoning(table.seats, rng) if on_sheet else None
+                live = sheet_that_notes(made_up_reckoning(table.seats, rng)) if on_sheet else None
                 carried = rng.randrange(500) if terms.rule == "pot" else 0
                 try:
-                    amounts = settlement_of(match, seats, stake, carried=carried, reckoning=reckoning)
+                    amounts = settlement_of(match, seats, stake, carried=carried, live=live)
                 except (BadSettlement, RulesError):
                     continue
                 settled += 1
@@ -98,7 +106,7 @@ def test_no_settlement_of_any_game_pays_who_gave_up() -> None:
                     amounts,
                 )
                 match.result = match.result | {"gave_up": None}
-                without = settlement_of(match, seats, stake, carried=carried, reckoning=reckoning)
+                without = settlement_of(match, seats, stake, carried=carried, live=live)
                 kept += any(without[one] > 0 for one in losers)
     assert settled > 3_000, "the made-up matches must be such as can be settled"
     assert kept > 500, "and in many of them giving up would have paid"

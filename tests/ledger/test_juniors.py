@@ -144,10 +144,9 @@ def test_an_expense_is_not_shared_with_them(
     with pytest.raises(LedgerError, match="is a junior"):
         record_expense(
             club=kallio,
-            payer=payer,
+            paid={payer: 1000},
             shares={payer: 1, other: 1},
             currency="EUR",
-            amount=1000,
             description="Room",
             key="room",
             by=people["Owner"],

@@ -136,4 +136,46 @@ class Pontoon(Singles):
     Sheet = PontoonSheet
 
 
-TOYS = {game.key: game for game in (Toy, Singles, Piquet, Bezique, Low, Preference, Pontoon)}
+class ManyDeals(Written):
+    """As many deals as are entered before the table stops."""
+
+    def finished(self) -> bool:
+        return False
+
+
+class Rounds(Singles):
+    key = "toy-rounds"
+    settlements = ("ninety-nine", "chips", "rubicon", "doubled", "double-game")
+    line = 100
+    Sheet = ManyDeals
+
+
+class PairRounds(Toy):
+    key = "toy-pair-rounds"
+    seats = (4,)
+    Sheet = ManyDeals
+
+
+class ManyBooks(PreferenceSheet):
+    """The newest book is the one that counts."""
+
+    def finished(self) -> bool:
+        return False
+
+    def reckoning(self) -> Reckoning:
+        book = self.rows[-1].result
+        return Reckoning(
+            {(own, other): n for own, row in enumerate(book.against) for other, n in enumerate(row) if n},
+            dict(enumerate(book.hole)),
+        )
+
+
+class Books(Preference):
+    key = "toy-books"
+    Sheet = ManyBooks
+
+
+TOYS = {
+    game.key: game
+    for game in (Toy, Singles, Piquet, Bezique, Low, Preference, Pontoon, Rounds, PairRounds, Books)
+}

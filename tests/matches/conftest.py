@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from bots.builtin import ensure_builtin_bots
 from clubs.models import Club, Player
-from clubs.services import create_player
+from clubs.services import create_player, set_role
 from matches import services
 from matches.models import Match
+from tests.games.core.matches import RAMI_TEN
 from tests.helpers.company import ROLES, browser_of, club_of, with_logins
-from tests.matches.sheets import running
+from tests.matches.halves import NAMES
+from tests.matches.held import Clock
+from tests.matches.sheets import enter, running
 from tests.matches.workers import Post
 
 TRICKS = (
@@ -86,6 +91,11 @@ def hex_with_bot(aino: Player, bots: dict[str, Player]) -> Match:
 
 
 @pytest.fixture
+def two(db: None) -> list[Player]:
+    return list(with_logins("Aino", "Eero").values())
+
+
+@pytest.fixture
 def people() -> list[Player]:
     return list(with_logins("Aino", "Eero", "Sylvi", "Veikko").values())
 
@@ -111,3 +121,55 @@ def visit(crowd: dict[str, Player]) -> Callable[[str], Client]:
     """`visit("Keeper")`: a browser in which that person is logged in; "Nobody" is not."""
 
     return lambda name: browser_of(crowd.get(name))
+
+
+@pytest.fixture
+def over(hex_of_people: Match) -> Match:
+    """A match of small Hex that Aino has won."""
+    match = hex_of_people
+    for number, cell in enumerate(("a1", "b1", "a2", "b2", "a3", "b3", "a4")):
+        match = services.play_move(match_id=match.pk, seat=number % 2, texts=[cell], expect_seq=match.seq)
+    return match
+
+
+@pytest.fixture
+def tuppi_sheet_over(tuppi_sheet: Match) -> Match:
+    """A sheet with a deal, stopped by everybody."""
+    match = enter(tuppi_sheet, RAMI_TEN)
+    return services.stop_match(match_id=match.pk, reason="", expect_seq=match.seq, by=None)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """`clock(3)`: it is three seconds after the beginning."""
+    begun = timezone.now()
+
+    def at(seconds: float) -> datetime:
+        now = begun + timedelta(seconds=seconds)
+        monkeypatch.setattr(timezone, "now", lambda: now)
+        return now
+
+    at(0)
+    return at
+
+
+@pytest.fixture
+def eight(db: None) -> dict[str, Player]:
+    """Those of two tables by name, who keeps the score and is seated nowhere, the owner, and a plain member."""
+    return with_logins(*NAMES, "Keeper", "Owner", "Plain")
+
+
+@pytest.fixture
+def eight_club(eight: dict[str, Player]) -> Club:
+    others = [player for name, player in eight.items() if name != "Owner"]
+    club = club_of("Kerho", owner=eight["Owner"], members=others)
+    set_role(club=club, player=eight["Keeper"], role="scorekeeper")
+    return club
+
+
+@pytest.fixture
+def sakaali(eight_club: Club, eight: dict[str, Player]) -> Match:
+    """Sakaali for eight with real cards, of which nothing has been entered."""
+    seats = [services.SeatPlan(eight[name]) for name in NAMES]
+    match = services.create_match(game="sakaali-eight", seats=seats, entered=True, club=eight_club)
+    return services.start(match=match)

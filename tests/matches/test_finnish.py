@@ -32,10 +32,10 @@ PLAYED = [key for key in SPEAKING if registry.get(key).dealt_here()]
 MOVES = 150
 DRAWN = {"card", "cards", "cells", "colour", "colours", "faces", "hand", "picture"}
 OWN_NAMES = {
-    *("english", "greedy", "random"),
+    *("english", "greedy", "random", "spoil"),
     *(word for game in registry.all_games() for word in words(str(game.title))),
 }
-"""What is called the same in both languages: a language by itself, built-in players, games."""
+"""What is called the same in both languages: a language by itself, built-in players, games, Spoil Five."""
 TAGS = re.compile(r"<(script|style|title|select|svg|code)\b.*?</\1>|<[^>]*>", re.DOTALL)
 OWN_TEXTS = {"believe-or-doubt", "narnian-whist"}
 """Games whose questions or cards are a pack of texts in whatever language it was written."""

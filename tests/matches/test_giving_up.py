@@ -102,7 +102,7 @@ def test_the_page_of_the_partner_is_renewed_and_the_opponents_learn_nothing(
     tuppi: Match, four: dict[str, Player]
 ) -> None:
     tuppi.refresh_from_db()
-    known = f"/matches/{tuppi.code}/?seq={tuppi.seq}&status=running&words=0"
+    known = f"/matches/{tuppi.code}/?seq={tuppi.seq}&status=running&words=0-"
     htmx = {"headers": {"HX-Request": "true", "HX-Target": "live"}}
     assert browser_of(four["Sylvi"]).get(known, **htmx).status_code == 204
     post(four["Aino"], tuppi, concede="1")

@@ -27,16 +27,18 @@ def test_for_whom_others_have_confirmed_they_are_told_with_their_own_part(
     sheet: Match, people: list[Player]
 ) -> None:
     seats = list(sheet.seats.select_related("player").order_by("index"))
-    tell_confirmed_for(sheet, seats[:2], people[3], {people[0].pk: Money(100, 2, "€")})
+    tell_confirmed_for(
+        sheet, [seat.player for seat in seats[:2]], people[3], {people[0].pk: Money(100, 2, "€")}
+    )
     assert told() == {("Aino", "booked", "Veikko"), ("Eero", "confirmed", "Veikko")}
     booked = Notice.objects.get(kind="booked")
     assert (booked.settled, booked.about, booked.where) == ([100, 2, "€"], "Tuppi", f"/matches/{sheet.code}/")
 
 
 def test_nobody_is_told_where_nobody_else_confirmed(sheet: Match) -> None:
-    seats = list(sheet.seats.select_related("player"))
-    tell_confirmed_for(sheet, seats, None, {})
-    tell_confirmed_for(sheet, [], seats[0].player, {})
+    players = [seat.player for seat in sheet.seats.select_related("player")]
+    tell_confirmed_for(sheet, players, None, {})
+    tell_confirmed_for(sheet, [], players[0], {})
     assert told() == set()
 
 

@@ -13,6 +13,7 @@ from matches.models import Match
 from nights.services import agreements, sessions
 from ratings.models import RatedMatch
 from ratings.recompute import recompute_family
+from tests.tournaments.seen import seen
 from tournaments.models import Competition
 from tournaments.services import competitions
 
@@ -57,7 +58,7 @@ def browser(player: Player) -> Client:
 
 
 def enter(made: Competition, by: Player, player: Player | None = None) -> int:
-    form = {"player": player.pk} if player else {}
+    form = {"player": player.pk} if player else seen(made)
     return browser(by).post(f"/competitions/{made.slug}/enter/", form).status_code
 
 
@@ -117,7 +118,9 @@ def test_who_enters_themselves_afterwards_gives_their_word(
 ) -> None:
     enter(hex_open, people["Olga"], people["Aino"])
     enter(hex_open, people["Eero"])
-    assert "I play" in browser(people["Aino"]).get(f"/competitions/{hex_open.slug}/").content.decode()
+    assert (
+        "I play" in browser(people["Aino"]).get(f"/competitions/{hex_open.slug}/entering/").content.decode()
+    )
     enter(hex_open, people["Aino"])
     match = won_by_the_first(played_on_paper(the_match(hex_open)), people["Olga"])
     assert (match.vouched, families(match)) == (True, {"everyone", "people", "club"})

@@ -15,10 +15,13 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.test import TransactionTestCase
+from django.test import Client, TransactionTestCase
 
+from clubs.models import Player, User
 from operations.backups.archive import Reader
 from operations.backups.making import backup
+from tests.helpers.company import browser_of
+from tests.helpers.log_ins import prove
 from tests.helpers.quick_migrations import quick_migrations
 from tests.helpers.settings import ROOT
 from tests.pages.night_in_full import full_night
@@ -62,6 +65,17 @@ def _number_from_one() -> None:
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("ALTER SEQUENCE ledger_posting_id_seq RESTART")
+
+
+@pytest.fixture
+def keeper(people: dict[str, Player]) -> Client:
+    """A browser of the site's owner, who has just typed the password."""
+    User.objects.filter(player=people["Owner"]).update(
+        is_staff=True, is_superuser=True, email="o@example.org"
+    )
+    browser = browser_of(people["Owner"])
+    prove(browser)
+    return browser
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ def test_asking_twice_is_one_file_and_its_owner_fetches_it(club: Club) -> None:
     content = f"{at}{made[0]}/content/"
     assert client.get(content).status_code == 404
     ClubFile.objects.update(
-        status="ready", ready_at=timezone.now(), ends_at=timezone.now() + asking.KEPT, size=2
+        status="ready", ready_at=timezone.now(), ends_at=timezone.now() + asking.kept_for(), size=2
     )
     ClubFile.objects.get().pieces.create(number=0, data=b"PK")
     assert b"".join(client.get(content)) == b"PK"

@@ -39,7 +39,7 @@ def test_an_owner_asks_sees_progress_and_downloads(club: Club, monkeypatch: pyte
     monkeypatch.setattr(asking, "progress", lambda file: (12, 50))
     ClubFile.objects.update(status="running", begun_at=timezone.now())
     assert "part 12 of 50" in browser.get(page).text
-    ends = timezone.now() + asking.KEPT
+    ends = timezone.now() + asking.kept_for()
     ClubFile.objects.update(status="ready", ready_at=timezone.now(), ends_at=ends, size=2)
     file.pieces.create(number=0, data=b"PK")
     link = f"{page}{file.pk}/"

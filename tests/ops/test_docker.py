@@ -19,6 +19,7 @@ from tests.helpers.containers import COMPOSE, DOCKER, OURS, OWNERS, STEPS
 from tests.helpers.settings import ROOT
 
 START = json.loads(next(rest for word, rest in STEPS if word == "CMD"))
+COMPOSE_TEXT = (DOCKER / "compose.yaml").read_text(encoding="utf-8")
 COMMANDS = [START, *(service["command"] for service in OURS.values() if "command" in service)]
 COPIED = [
     source for word, rest in STEPS if word == "COPY" and "--from" not in rest for source in rest.split()[:-1]
@@ -85,24 +86,20 @@ def test_every_variable_is_read_by_the_settings() -> None:
     assert [name for name in COMPOSE["x-kerho"]["environment"] if f'"{name}"' not in read] == []
 
 
-def test_every_image_of_others_is_named_by_a_variable_that_can_be_pinned() -> None:
-    """No digest is in the project: it would be of the day it was written."""
+def test_every_image_of_others_is_pinned_by_its_digest_wherever_it_is_named() -> None:
+    pinned = re.findall(r"\$\{(\w+_IMAGE):-([\w/.-]+:[\w.-]+@sha256:[0-9a-f]{64})\}", COMPOSE_TEXT)
+    assert (
+        {name for name, _ in pinned} == set(re.findall(r"(\w+_IMAGE)\b", COMPOSE_TEXT)) == pin.images().keys()
+    )
+    example = (DOCKER / "environment.example").read_text()
+    assert [f"{name}={image}" for name, image in pinned if f"{name}={image}\n" not in example] == []
     others = [one["image"] for one in COMPOSE["services"].values() if "build" not in one]
-    assert others and all(re.fullmatch(r"\$\{\w+_IMAGE:-[\w/.-]+:[\w.-]+\}", image) for image in others)
-    built = [one["build"] for one in COMPOSE["services"].values() if "build" in one]
-    for build in built:
+    assert others and all(image.startswith("${") for image in others)
+    for build in [one["build"] for one in COMPOSE["services"].values() if "build" in one]:
         text = (DOCKER.parents[1] / build["dockerfile"]).read_text()
-        named = {name: usual for name, usual in build["args"].items() if name.endswith("_IMAGE")}
-        for name, usual in named.items():
-            assert f"ARG {name}={pin.images()[name]}\n" in text and pin.images()[name] in usual
-        assert set(re.findall(r"^FROM \$\{(\w+)\}", text, re.MULTILINE)) == named.keys()
-    images = {
-        one
-        for service in COMPOSE["services"].values()
-        for one in re.findall(r"(\w+_IMAGE)", service["image"])
-    }
-    images |= {name for build in built for name in build["args"] if name.endswith("_IMAGE")}
-    assert pin.images().keys() == images
+        named = {name for name in build["args"] if name.endswith("_IMAGE")}
+        assert [name for name in named if f"ARG {name}={dict(pinned)[name]}\n" not in text] == []
+        assert set(re.findall(r"^FROM \$\{(\w+)\}", text, re.MULTILINE)) == named
 
 
 def test_there_are_as_many_workers_for_each_queue_as_the_environment_says() -> None:

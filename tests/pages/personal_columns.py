@@ -45,6 +45,12 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     "operations.ImportedClub": {
         name: _kept(SITE) for name in ("digest", "origin", "exported_at", "kerho", "last_hash", "bots")
     },
+    "operations.SiteChange": {
+        "by": _person("site_changes", OFFICE),
+        **{name: _kept(SITE) for name in ("name", "before", "after")},
+        "reason": _kept("why a setting of the whole site was changed, by who keeps it"),
+    },
+    "common.SiteState": {"settings": _kept(SITE), "windows": _kept(SITE)},
     "operations.ClubFile": {"asked_by": _person("club_files_asked", OFFICE)},
     "operations.ClubFilePiece": {
         "data": _kept("a club's file for its owners, three days long; as the club's pages have it"),
@@ -84,6 +90,13 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     "clubs.Membership": {"player": Fate("memberships", erased=True)},
     "clubs.JuniorMark": {
         "player": Fate("junior_marks", erased=True), "by": _person("juniors_marked", OFFICE),
+    },
+    "clubs.Letter": {
+        "by": _person("letters_to_clubs", OFFICE), "part": _kept(SITE), "title": _kept(CLUBS), "text": _kept(CLUBS),
+    },
+    "clubs.ClubChange": {
+        "player": _person("changes_of_my_offices"), "by": _person("changes_of_clubs_made", OFFICE),
+        "before": _kept(CLUBS), "after": _kept(CLUBS),
     },
     "clubs.Removal": {
         "player": _person("removals"), "by": _person("removals_by_me", OFFICE),
@@ -127,14 +140,47 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     },
     "matches.Board": {"sealed": _kept(SITE)},
     "matches.Match": {
-        "game": _kept(SITE), "options": _kept(PROOF), "result": _person("matches", PROOF),
+        "game": _kept(SITE), "options": _kept(PROOF), "clock": _kept(PROOF),
+        "pace": _kept(PROOF), "strictness_details": _kept(PROOF), "adjourns": _kept(SITE),
+        "result": _person("matches", PROOF),
         "reason": _kept(PROOF), "lease_holder": _kept(SITE),
     },
+    "matches.HeldMove": {"texts": _kept(PROOF)},
+    "matches.WindowAnswer": {"text": _kept(PROOF)},
     "matches.Seat": {"player": _person("matches"), "fault": _kept(PROGRAM), "bot_log": _kept(PROGRAM)},
+    "matches.Sitting": {"player": _person("seats_given_up")},
+    "matches.SitsOut": {"player": _person("sits_out")},
     "matches.Event": {
         "kind": _kept(SITE), "text": _person("written_on_sheets", PROOF), "by": _person("written_on_sheets"),
     },
     "matches.Confirmation": {"player": _person("results_confirmed")},
+    "matches.ConventionCard": {
+        "player": Fate("convention_cards", erased=True), "partner": Fate("convention_cards", erased=True),
+        "game": _kept(SITE), "title": Fate("convention_cards", erased=True),
+    },
+    "matches.ConventionVersion": {
+        "title": Fate("convention_cards", erased=True), "text": Fate("convention_cards", erased=True),
+        "digest": _kept(SITE), "written_by": _person("convention_cards", OFFICE),
+    },
+    "matches.TableConventions": {
+        "player": _person("conventions_played"), "title": _person("conventions_played", PROOF),
+        "text": _person("conventions_played", PROOF), "digest": _kept(PROOF),
+    },
+    "matches.ImportedMatch": {
+        "owner": Fate("matches_from_files", erased=True), "game": _kept(SITE),
+        "title": Fate("matches_from_files", erased=True), "content": Fate("matches_from_files", erased=True),
+        "left_out": _kept(SITE), "digest": _kept(SITE),
+    },
+    "matches.Adjournment": {
+        "asked_by": _person("adjournments"), "sealed": _kept("encrypted, and gone once the match goes on"),
+        "seal": _kept(PROOF), "opened": _kept(PROOF),
+    },
+    "matches.AdjournmentWord": {"player": _person("adjournments_agreed_to")},
+    "matches.ClockPresence": {"player": _person("at_the_board")},
+    "matches.ClockStop": {"player": _person("clock_holidays")},
+    "matches.Heartbeat": {"name": _kept(SITE)},
+    "matches.Explanation": {"text": Fate("explanations", erased=True)},
+    "matches.Claim": {"line": Fate("claims", erased=True)},
     "matches.Objection": {
         "player": _person("objections"), "reason": Fate("objections", erased=True),
         "decided_by": _person("objections_decided", OFFICE),
@@ -143,6 +189,22 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "by": _person("reports_made"), "about": _person("reports_about_me"), "text": Fate("reports_made", erased=True),
         "note": Fate("reports_about_me", erased=True), "decided_by": _person("reports_answered", OFFICE),
     },
+    "lobby.OpenTable": {
+        "host": _person("open_tables"), "game": _kept(SITE), "options": _kept("the terms of a table that waits"),
+        "clock": _kept("the terms of a table that waits"), "pace": _kept("the terms of a table that waits"),
+        "strictness_details": _kept("the terms of a table that waits"),
+        "terms": _kept(NUMBERS),
+    },
+    "lobby.OpenSeat": {
+        "player": _person("open_seats"), "asked": _person("open_seats"), "terms": _kept(NUMBERS),
+    },
+    "matches.Proposal": {
+        "content": _kept(PROOF), "reason": Fate("proposals_made", erased=True), "by": _person("proposals_made"),
+        "decided_by": _person("proposals_decided"),
+    },
+    "matches.ProposalWord": {"player": _person("proposals_agreed_to")},
+    "matches.HalfBoard": {"result": _kept(NUMBERS)},
+    "matches.HalfBoardWord": {"player": _person("boards_agreed_to")},
     "matches.PlayedTwice": {"by": _person("both_played_said", OFFICE)},
     "matches.Correction": {
         "change": _kept(PROOF), "by": _person("corrections_made", OFFICE),
@@ -186,6 +248,20 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "objection": Fate("charges", erased=True), "answer": Fate("charges", erased=True),
         "decided_by": _person("fees_i_set_or_charged", OFFICE),
     },
+    "ledger.Reduction": {
+        "player": _person("dues_reduced"), "given_by": _person("fees_i_set_or_charged", OFFICE),
+        "ended_by": _person("fees_i_set_or_charged", OFFICE), "reason": Fate("dues_reduced", erased=True),
+    },
+    "ledger.Expense": {
+        "recorded_by": _person("expenses_i_recorded_or_answered", OFFICE), "key": _kept(SITE),
+        "note": Fate("shares", erased=True),
+    },
+    "ledger.Outlay": {"player": _person("outlays")},
+    "ledger.Share": {
+        "player": _person("shares"), "charged_by": _person("expenses_i_recorded_or_answered", OFFICE),
+        "objection": Fate("shares", erased=True), "answer": Fate("shares", erased=True),
+        "decided_by": _person("expenses_i_recorded_or_answered", OFFICE),
+    },
     "ledger.PaidFor": {
         "player": _person("who_pays"), "payer": _person("who_pays"), "asked_by": _person("who_pays", OFFICE),
         "agreed_by": _person("who_pays", OFFICE), "ended_by": _person("who_pays", OFFICE),
@@ -199,27 +275,118 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     "nights.Session": {"title": _kept(CLUBS), "place": _kept(CLUBS), "games": _kept(SITE)},
     "nights.Attendance": {"player": _person("nights")},
     "nights.Seating": {"out": _person("sat_out", NUMBERS), "made_by": _person("seatings_made", OFFICE)},
-    "nights.SessionTable": {"seal": _kept(SITE), "proposed_by": _person("tables_proposed", OFFICE)},
+    "nights.SessionTable": {
+        "seal": _kept(SITE), "departs": _kept(SITE), "proposed_by": _person("tables_proposed", OFFICE),
+    },
     "nights.TableConsent": {
         "player": _person("consents"), "terms": _person("consents", NUMBERS),
         "written_by": _person("consents", OFFICE),
+    },
+    "nights.ChainMember": {
+        "player": _person("cutting_in"), "written_by": _person("cutting_in", OFFICE),
+    },
+    "nights.ChainLot": {"seal": _kept(SITE), "lot": _kept(NUMBERS)},
+    "nights.ChainAsk": {
+        "player": _person("changes_of_cutting_in"), "asked_by": _person("changes_of_cutting_in", OFFICE),
+    },
+    "nights.ChainWord": {
+        "player": _person("words_to_cutting_in"), "written_by": _person("words_to_cutting_in", OFFICE),
+    },
+    "nights.SeatChange": {
+        "leaver": _person("changes_of_players"), "newcomer": _person("changes_of_players"),
+        "asked_by": _person("changes_of_players", OFFICE),
+    },
+    "nights.SeatChangeWord": {
+        "player": _person("words_to_changes"), "written_by": _person("words_to_changes", OFFICE),
     },
     "nights.TeamDraw": {
         "seed": _kept(SITE), "cards": _person("draws_of_sides", NUMBERS),
         "demanded_by": _person("draws_of_sides"), "written_by": _person("draws_of_sides", OFFICE),
     },
+    "nights.RuleSheet": {"game": _kept(SITE), "name": _kept(CLUBS), "copied_from": _kept(CLUBS)},
+    "nights.RuleSheetVersion": {
+        "name": _kept(CLUBS), "terms": _kept(SITE), "note": _kept(CLUBS), "digest": _kept(SITE),
+        "written_by": _person("rule_sheets_written", OFFICE),
+    },
     "nights.HouseGame": {
         "game": _kept(SITE), "preset": _kept(SITE), "options": _kept(CLUBS), "objective": _kept(SITE),
-        "stake": _kept(SITE),
+        "stake": _kept(SITE), "time_limit": _kept(SITE), "strictness": _kept(SITE),
+    },
+    "tournaments.EntryMember": {
+        "player": _person("plays_for"), "entered_by": _person("plays_for", OFFICE),
+    },
+    "tournaments.BoardResult": {
+        "text": _person("boards_written", SITE), "entered_by": _person("boards_written", OFFICE),
+        "confirmed_by": _person("boards_written", OFFICE), "reason": _person("boards_written", CLUBS),
+    },
+    "tournaments.Pairing": {"boards": _kept(SITE), "part": _kept(SITE), "why": _kept(SITE)},
+    "tournaments.Round": {
+        "undone_by": _person("rounds_undone", OFFICE), "undone_because": _person("rounds_undone", CLUBS),
     },
     "tournaments.Competition": {
         "title": _kept(CLUBS), "slug": _kept(CLUBS), "organiser": _person("competitions_organised", OFFICE),
         "game": _kept(SITE), "options": _kept(CLUBS), "format": _kept(SITE), "settings": _kept(SITE),
-        "tie_breaks": _kept(SITE), "seal": _kept(SITE),
+        "tie_breaks": _kept(SITE), "scheme": _kept(SITE),
+        "seal": _kept(SITE), "strictness_details": _kept(CLUBS),
+        "section": _kept(CLUBS), "filling": _kept(CLUBS),
         "cancelled_by": _person("competitions_cancelled", OFFICE),
         "cancelled_because": _person("competitions_cancelled", CLUBS),
     },
-    "tournaments.Entry": {"player": _person("competitions"), "entered_by": _person("entered_others", OFFICE)},
+    "tournaments.CompetitionCard": {
+        "title": _kept(PROOF), "text": _kept(PROOF), "digest": _kept(PROOF),
+    },
+    "tournaments.Ruling": {
+        "by": _person("rulings_given", OFFICE), "reason": _person("rulings_given", CLUBS), "points": _kept(SITE),
+    },
+    "tournaments.Entry": {
+        "byes": _kept(SITE), "player": _person("competitions"), "entered_by": _person("entered_others", OFFICE),
+        "category": _kept(CLUBS), "category_asked": _kept(CLUBS), "seen": _kept(SITE),
+        "name": Fate(kept=CLUBS, erased=True), "why": _kept(SITE),
+        "expelled_by": _person("expulsions", OFFICE), "expelled_because": _person("competitions", CLUBS),
+    },
+    "tournaments.EventOfficial": {
+        "player": Fate("events_run", erased=True), "named_by": _person("officials_named", OFFICE),
+    },
+    "tournaments.TableLink": {
+        "secret": _kept(SITE), "made_by": _person("table_links_made", OFFICE),
+        "used_by": Fate("table_links_used", erased=True),
+    },
+    "tournaments.EventTerms": {
+        name: _kept(CLUBS)
+        for name in (
+            "venue", "address", "map_link", "categories", "penalties", "pace", "more",
+        )
+    },
+    "tournaments.Application": {
+        "player": _person("applications"), "asked_by": _person("applications", OFFICE), "seen": _kept(SITE),
+        "category_asked": _kept(CLUBS), "decided_by": _person("applications_decided", OFFICE),
+        "because": Fate("applications", erased=True),
+    },
+    "tournaments.EntryQuestion": {"text": _kept(CLUBS), "options": _kept(CLUBS)},
+    "tournaments.EntryAnswer": {
+        "player": Fate("entry_answers", erased=True), "text": Fate("entry_answers", erased=True),
+    },
+    "tournaments.HandPairing": {
+        "by": _person("rounds_paired_by_hand", OFFICE), "drawn": _kept(SITE),
+    },
+    "tournaments.Event": {
+        "title": _kept(CLUBS), "slug": _kept(CLUBS), "organiser": _person("events_organised", OFFICE),
+    },
+    "tournaments.Series": {
+        "title": _kept(CLUBS), "slug": _kept(CLUBS), "organiser": _person("series_organised", OFFICE),
+        "scale": _kept(SITE), "game": _kept(SITE), "divisions": _kept(CLUBS),
+        "closed_by": _person("series_closed", OFFICE),
+    },
+    "tournaments.SeriesPart": {"night": _kept(SITE), "title": _kept(CLUBS)},
+    "tournaments.SeriesMember": {"player": _person("series_members"), "category": _kept(CLUBS)},
+    "tournaments.SeriesPlace": {
+        "player": _person("series_places"), "category": _kept(CLUBS), "cells": _kept(SITE),
+    },
+    "tournaments.StageFilling": {"made_by": _person("stages_filled", OFFICE)},
+    "tournaments.Prizes": {"seal": _kept(SITE), "awarded_by": _person("prizes_awarded", OFFICE)},
+    "tournaments.Prize": {
+        "category": _kept(CLUBS), "thing": _kept(CLUBS), "offered_by": _person("prizes_offered", OFFICE),
+    },
     "admin.LogEntry": {
         "user": _person("done_in_the_admin", OFFICE), "object_id": _kept(NUMBERS),
         "object_repr": Fate("done_in_the_admin", erased=True),

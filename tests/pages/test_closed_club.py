@@ -49,13 +49,20 @@ GOES_ON = {
     **_all(
         ONES_OWN,
         "show-picture remove-picture api-picture play-again new-match money-mail api-money-mail say-how-to-pay "
-        "api-own-how-to-pay own-limit api-limits new-site-league api-clubs /competitions/{league}/enter/ "
+        "new-open-table api-open-tables change-open-table:sit change-open-table:leave change-open-table:fill "
+        "change-open-table:free change-open-table:call-off change-open-table:card change-open-table:agree "
+        "api-open-table-cards api-agree-anew api-sit api-leave-table api-fill-table api-free-seat "
+        "api-call-off-table api-own-how-to-pay own-limit api-limits new-site-league api-clubs "
+        "new-convention-card convention-card keep-convention-card:put-away keep-convention-card:take-out "
+        "match-files change-imported:share change-imported:unshare change-imported:delete api-match-files "
+        "api-imported-match keep-convention-card:leave api-convention-cards api-convention-card "
+        "/competitions/{league}/enter/ "
         "/api/competitions/{league}/entries/ /api/competitions/{bots_league}/entries/{bot}/",
     ),
     **_all(
         WAY_OUT,
         "change-members:leave api-leave close-club api-closing open-club club-file api-club-files "
-        "change-joining:rules PUT.api-joining",
+        "change-joining:rules change-joining:rename PUT.api-joining api-club",
     ),
     **_all(
         OFFICES,
@@ -71,6 +78,7 @@ GOES_ON = {
     **_all(
         ENDS,
         "change-joining:decline change-joining:withdraw DELETE.api-invitation end-fee DELETE.api-fee "
+        "end-reduction DELETE.api-reduction "
         "{'let_in':False}",
     ),
     **_all(
@@ -79,7 +87,16 @@ GOES_ON = {
         "change-table:call-off change-terms DELETE.api-night-person DELETE.api-seating api-seating-by-hand api-table "
         "api-table-agree api-table-withdraw api-table-draw api-table-call-off enter-deal correct-deal "
         "change-sheet:undo change-sheet:confirm change-sheet:stop play api-results api-corrections api-undo "
-        "api-confirm api-stop api-concede api-moves",
+        "clock:here clock:holiday api-clock adjourn:ask adjourn:agree adjourn:refuse adjourn:go-on api-adjournment "
+        "put-to-the-vote api-votes enter-half change-half:agree change-half:take-back api-boards-apart "
+        "api-half-board put-dealer api-dealer bring-card api-table-card end-talk api-end-talk "
+        "explain:alert explain:ask "
+        "take-back answer-take-back:agree answer-take-back:refuse api-take-back api-answer-take-back "
+        "explain:answer claim:make claim:agree claim:play-on claim:take-back api-claims api-claim "
+        "DELETE.api-claim stop-sign api-held api-explanations api-questions api-question-answer DELETE.api-entry-card "
+        "api-confirm api-stop api-concede api-moves propose-points answer-proposal:agree "
+        "answer-proposal:refuse api-points api-proposal-answer raise-dispute change-options api-dispute "
+        "api-options",
     ),
     **_all(
         RIGHT,
@@ -92,6 +109,8 @@ GOES_ON = {
         PAYING,
         "pay got forgive remind decide-payment:confirm decide-payment:refuse decide-charge:back "
         "decide-charge:stands decide-charge:off object-to-charge paid-club api-object-to-charge api-answer-charge "
+        "decide-share:back decide-share:stands decide-share:off object-to-share take-expense-back "
+        "api-object-to-share api-answer-share api-take-share-back api-take-expense-back "
         "api-take-charge-back api-club-paid close-payment api-close paid-for-guest closings api-closings "
         "api-payments api-payment-decision api-forgive api-remind change-household:ask change-household:agree "
         "change-household:end api-household api-agree-to-pay api-end-to-pay",

@@ -12,11 +12,12 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern
 
-from clubs.models import Membership, Player
+from clubs.models import Club, Membership, Player
 from clubs.services import create_club, join, sign_up
 from ledger.models import LedgerEntry
 from ledger.payments import confirm_payment, record_payment
 from tests.pages.whole_site import addresses
+from tournaments.services import competitions
 from tournaments.services.past_results import read, store
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +40,8 @@ TABLES = {
     "export-members": ["/clubs/kerho/members.csv"],
     "api-members-table": ["/api/clubs/kerho/members/table/"],
     "export-results": ["/clubs/kerho/results.csv"],
+    "event-file": [f"/competitions/cup/files/{what}/" for what in ("entrants", "pairings", "standings")],
+    "api-event-file": [f"/api/competitions/cup/files/{what}/" for what in ("entrants", "pairings")],
     "export-books": ["/clubs/kerho/books/entries.csv", "/clubs/kerho/books/balances.csv"],
     "export-statement": ["/clubs/kerho/statements/owner.csv"],
     "export-period-statement": ["/clubs/kerho/statements/owner/period.csv"],
@@ -71,7 +74,17 @@ def owner(db: None) -> Player:
     assert LedgerEntry.objects.count() == len(NASTY)
     said = "".join(f"2025-01-02,hex,Owner - {words},1:0\n" for words in ("Aino;=1+1", "a|=b"))
     store(club=club, lines=read(f"date,game,sides,score\n{said}", club))
+    _play_cup(club)
     return owner
+
+
+def _play_cup(club: Club) -> None:
+    """A tournament of them all, with its first round."""
+    cup = competitions.create_competition(
+        kind="tournament", title="Cup", slug="cup", game="hex", format="swiss", club=club
+    )
+    competitions.enter(competition=cup, players=[row.player for row in club.memberships.all()])
+    competitions.start(competition=cup)
 
 
 def cells_anywhere(text: str) -> Iterator[str]:
@@ -99,7 +112,9 @@ def test_no_export_holds_a_formula(owner: Player, client: Client) -> None:
 def writes_a_table(pattern: URLPattern) -> bool:
     """By its address, or by what its code says of its answer."""
     view = getattr(pattern.callback, "cls", None) or inspect.unwrap(pattern.callback)
-    return "csv" in str(pattern.pattern) or "text/csv" in inspect.getsource(view)
+    return "csv" in str(pattern.pattern) or any(
+        said in inspect.getsource(view) for said in ("text/csv", "file.written(")
+    )
 
 
 def test_every_table_of_the_site_is_walked() -> None:

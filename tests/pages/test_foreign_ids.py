@@ -42,10 +42,23 @@ NOT_TRIED = {
     "bots_league",
     "proposed",
     "drawn",
+    "bid",
+    "carded",
     "today",
+    "month",
+    "open_table",
+    "open_terms",
+    "next_week",
+    "window_day",
+    "claiming_seq",
+    "match_text",
+    "policy",
+    "looked",
+    "table_secret",
 }
-"""A link that opens by itself, the day, positions in a log, what everybody may see,
-and a table's number within its night."""
+"""A link that opens by itself, the day and the month, positions in a log, a file that anybody may read in, what
+everybody may see (a table of the lobby that is open to anybody, and its terms, which are the same wherever the same is
+played), and a table's number within its night."""
 WORD = re.compile(r"\{(\w+)\}")
 Swap = Callable[[str], str]
 

@@ -13,6 +13,7 @@ from clubs.services import add_guest, create_club, join, set_role, sign_up
 from ledger.payments import confirm_payment, record_payment
 from nights.services.sessions import check_in, open_session
 from pages.home import todo
+from tournaments.services.competitions import create_competition, enter, start
 
 pytestmark = pytest.mark.django_db
 
@@ -104,3 +105,19 @@ def test_whom_nothing_waits_for_is_told_so(club: Club, aino: Player, eero: Playe
     assert "Nothing waits for you." in home(aino)
     open_session(club=club, title="Friday cards", starts_at=timezone.now())
     assert "Nothing waits for you." not in home(aino)
+
+
+def test_an_event_is_one_line_with_the_readers_table_and_not_a_list_of_matches(
+    aino: Player, eero: Player, club: Club
+) -> None:
+    made = create_competition(
+        kind="tournament", title="Hex Open", game="hex", format="round-robin", club=club
+    )
+    enter(
+        competition=made, players=[aino, eero, *(add_guest(club=club, name=name) for name in ("Una", "Duo"))]
+    )
+    start(competition=made)
+    page = home(aino)
+    assert page.count("<strong>Hex Open</strong>") == 1 and "round 1, you play at table" in page
+    assert "6 matches being played" in page and 'class="versus"' not in page and "Being played" in page
+    assert "/matches/" not in page.split("Being played")[1].split("Latest results")[0]

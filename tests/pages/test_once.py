@@ -27,6 +27,7 @@ MAKING = [
 FORM = re.compile(r"<form[^>]*method=\"post\".*?</form>", re.S)
 GUARDED_OTHERWISE = {
     "503.html": "repeats what was sent, its key too",
+    "maintenance.html": "repeats what was sent, its key too",
     "matches/_enter_deal.html": "the sheet's number",
     "matches/_stop.html": "the sheet's number",
     "matches/correct.html": "the sheet's number",

@@ -14,8 +14,10 @@ from django.urls import Resolver404, resolve
 
 FOLLOWED = re.compile(r"""<(?:a|area)\b[^>]*?\shref="([^"]*)\"""")
 FORMS = re.compile(r"""<form\b([^>]*)>(.*?)</form>""", re.S)
-EACH = 4
+EACH = 7
 """So many pages of one address are opened: the sixty-fourth game's page has the links of the first."""
+OF_MANY_KINDS = {"competition": 40}
+"""But of these more: each format and each state of an event has links of its own."""
 
 
 @dataclass
@@ -49,7 +51,7 @@ def walk(browser: Client, each: int = EACH) -> Walk:
         address, origin = todo.popleft()
         parts = urlsplit(address)
         name = _name(parts.path)
-        if opened.setdefault(name, 0) >= each * (1 + bool(parts.query)):
+        if opened.setdefault(name, 0) >= OF_MANY_KINDS.get(name, each) * (1 + bool(parts.query)):
             continue
         opened[name] += 1
         answer = browser.get(address)

@@ -36,6 +36,7 @@ def finished() -> Callable[..., Match]:
         club: Club | None = None,
         rated: bool = True,
         abandoned: bool = False,
+        clock: dict[str, object] | None = None,
     ) -> Match:
         ranks = list(range(len(sides))) if places is None else list(places)
         totals = list(scores) if scores is not None else [100 - 10 * rank for rank in ranks]
@@ -44,6 +45,7 @@ def finished() -> Callable[..., Match]:
             rules_version=1,
             club=club,
             rated=rated,
+            clock=clock,
             status=Match.Status.FINISHED,
             finished_at=START + timedelta(hours=hour),
             result={

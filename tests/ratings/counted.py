@@ -4,7 +4,7 @@ from ratings.models import Pool
 
 
 def everyone(game: str = "") -> Pool:
-    return Pool.objects.get(key=f"everyone/all/any/{game}")
+    return Pool.objects.get(key=f"everyone/all/unclocked/{game}")
 
 
 def stored(pool: Pool) -> dict[int, tuple[float, float, float]]:

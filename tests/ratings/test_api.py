@@ -19,7 +19,7 @@ def played(person, finished):
 
 
 def pool() -> int:
-    return Pool.objects.get(key="everyone/all/any/hex").pk
+    return Pool.objects.get(key="everyone/all/unclocked/hex").pk
 
 
 def get(path: str, status: int = 200):

@@ -46,7 +46,7 @@ def test_matches_of_the_same_players_finish_at_once_in_two_games(person, finishe
     orders = [matches, matches[::-1], matches[6:] + matches[:6], matches[1::2] + matches[::2]]
     assert at_once([deliver(order) for order in orders]) == []
     assert_each_counted_once(matches)
-    overall = Rating.objects.get(pool__key="everyone/all/any/", player=a)
+    overall = Rating.objects.get(pool__key="everyone/all/unclocked/", player=a)
     assert overall.matches == sum(1 for i in range(12) if a in pairs[i % 3])
 
 
@@ -54,7 +54,7 @@ def test_a_recompute_and_a_finishing_match_wait_for_each_other(person, finished)
     a, b = person("A"), person("B")
     first = [finished("hex", [[a], [b]], hour=i) for i in range(10)]
     deliver(first)()
-    family = Pool.objects.get(key="everyone/all/any/")
+    family = Pool.objects.get(key="everyone/all/unclocked/")
     late = [finished("tuppi", [[b], [a]], hour=20 + i) for i in range(3)]
     assert at_once([deliver(late), lambda: recompute_family(family=family), deliver(late[::-1])]) == []
     assert_each_counted_once([*first, *late])
@@ -87,7 +87,7 @@ def test_a_recompute_and_who_corrects_one_of_its_matches_do_not_wait_for_each_ot
     """The one holds the pools and refers to the match, the other holds the match and is about to take the pools."""
     match = finished("hex", [[person("A")], [person("B")]])
     deliver([match])()
-    family = Pool.objects.get(key="everyone/all/any/")
+    family = Pool.objects.get(key="everyone/all/unclocked/")
     with beside(lambda: recompute_family(family=family)) as begin, transaction.atomic():
         locked(match.pk)
         begin()
@@ -112,7 +112,7 @@ def test_a_match_that_comes_to_count_for_everybody_waits_for_their_pool_with_non
             now = locked(match.pk)
             rerate_match(now, list(now.seats.select_related("player").order_by("index")))
 
-    everybody, of_club = Pool.objects.get(key="everyone/all/any/"), Pool.objects.get(club=club, game="")
+    everybody, of_club = Pool.objects.get(key="everyone/all/unclocked/"), Pool.objects.get(club=club, game="")
     assert everybody.pk < of_club.pk
     with beside(correct) as begin, transaction.atomic():
         Pool.objects.select_for_update().get(pk=everybody.pk)

@@ -20,10 +20,10 @@ def test_each_population_has_a_pool_of_its_own(person, bot, finished):
         pool.key: set(pool.ratings.values_list("player", flat=True)) for pool in Pool.objects.exclude(game="")
     }
     assert players == {
-        "everyone/all/any/hex": {a.pk, b.pk, robot.pk, machine.pk},
-        "people/all/any/hex": {a.pk, b.pk},
-        "bots/all/any/hex": {robot.pk, machine.pk},
-        f"everyone/club{club.pk}/any/hex": {a.pk, b.pk},
+        "everyone/all/unclocked/hex": {a.pk, b.pk, robot.pk, machine.pk},
+        "people/all/unclocked/hex": {a.pk, b.pk},
+        "bots/all/unclocked/hex": {robot.pk, machine.pk},
+        f"everyone/club{club.pk}/unclocked/hex": {a.pk, b.pk},
     }
 
 

@@ -33,7 +33,7 @@ def test_the_leaderboard_is_in_the_order_of_cautious_ratings(season):
 @pytest.mark.django_db
 def test_the_shown_rating_is_the_engine_s(season):
     row = leaderboard(pool=find_pool(game="hex"))[0]
-    offset = ratings_of(player=row.player).get(pool__key="everyone/all/any/hex")
+    offset = ratings_of(player=row.player).get(pool__key="everyone/all/unclocked/hex")
     skill = PlayerSkill(skill_of(offset.overall), skill_of(offset))
     assert (row.mu, row.sd, row.shown) == pytest.approx((skill.mu, skill.sd, skill.shown))
 

@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs/developers"
-NAMED = re.compile(r"`(tests/[\w/]+\.py)(?:::(\w+))?`")
+NAMED = re.compile(r"`(tests/[\w/]+\.py)(?:::(?:\w+::)?(\w+))?`")
 
 
 @pytest.mark.parametrize(("page", "wishes"), [("asked-by-clubs.md", 30), ("asked-by-books.md", 90)])
@@ -24,6 +24,6 @@ def test_every_wish_has_an_answer_and_every_test_it_names_is_there(page: str, wi
         assert named or re.match(r"(no|not yet|as|in part|any)\b", answer), wish
         for path, test in named:
             text = (ROOT / path).read_text(encoding="utf-8") if (ROOT / path).is_file() else ""
-            if not re.search(rf"^def {test}\b" if test else ".", text, re.M):
+            if not re.search(rf"^ *(?:def|class) {test}\b" if test else ".", text, re.M):
                 missing.append(f"{path}::{test}")
     assert missing == []

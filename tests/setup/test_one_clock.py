@@ -16,6 +16,7 @@ CODE = (
     "common",
     "config",
     "ledger",
+    "lobby",
     "matches",
     "nights",
     "operations",

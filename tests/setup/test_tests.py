@@ -18,6 +18,7 @@ CODE = (
     "common",
     "games",
     "ledger",
+    "lobby",
     "matches",
     "nights",
     "ops",

@@ -16,7 +16,7 @@ from games.core.sheet import places
 
 ROOT = Path(__file__).resolve().parents[2]
 APPS = (
-    "accounts", "bots", "botkit", "clubs", "common", "config", "games", "ledger", "matches", "nights", "ops",
+    "accounts", "bots", "botkit", "clubs", "common", "config", "games", "ledger", "lobby", "matches", "nights", "ops",
     "operations",
     "pages",
     "ratings", "tournaments",
@@ -154,7 +154,7 @@ def test_apps_and_the_project_are_called_so() -> None:
 PAGES = {
     r"waits? for (?:your|a|another|the other's) words?\b": "waits for your confirmation",
     r"\b(?:the|at the|open) door\b": "joining",
-    r"\bknock": "ask to join",
+    r"\bknock(?![-_]out)": "ask to join",
     r"\bheard by\b": "confirmed for them by",
     r"(?<!in its )\bown words?\b|\bspoken for\b": "confirmed by themselves",
     r"take my name off|\b(?:leave|leaves|leaving) for good": "delete my account",
@@ -167,7 +167,7 @@ FINNISH = {
     r"\bsanaa(?:si|nsa)?\b": "vahvistus",
 }
 CODE = {
-    r"\bknock": "ask to join",
+    r"\bknock(?![-_]out)": "ask to join",
     r"\bdoor": "joining",
     r"\bMERGERS|FAREWELLS|DEPARTURES|SPEAKERS|\btellers\b|matches\.announce": "signals and receivers",
     r"\b(?:may_found|found_league)\b|\b[Ff]ounding (?:a|an|one)\b": "create",
@@ -178,6 +178,8 @@ CODE = {
 MEANT = {
     "games": "to knock is a card player's word",
     "botkit": "plays games",
+    "tests.lobby.test_agreeing": "types in a deal of Skruuvi",
+    "tests.nights.selectors.test_by_person": "types in a deal of Skruuvi",
     "tests.browser.test_sheet": "types in a deal of Skruuvi",
     "tests.browser.test_whole_night": "plays Skruuvi",
     "tests.setup.test_words": "is this table",

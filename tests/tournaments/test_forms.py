@@ -24,7 +24,27 @@ def league(people: dict[str, Player], game: str = "hex", **posted: object) -> Le
     ("cycles", "fits"), [("1", True), ("4", True), ("0", False), ("5", False), ("x", False)]
 )
 def test_everybody_meets_one_to_four_times(cycles: str, fits: bool) -> None:
-    assert TournamentForm({"title": "Open", "cycles": cycles}).is_valid() is fits
+    assert tournament({"title": "Open", "format": "round-robin", "cycles": cycles}).is_valid() is fits
+
+
+def tournament(posted: dict[str, str] | None = None, game: str = "hex") -> TournamentForm:
+    return TournamentForm(posted, game=registry.get(game))
+
+
+def test_what_is_filled_in_goes_to_the_format_that_has_it() -> None:
+    posted = {"title": "Open", "cycles": "2", "rounds": "5"}
+    for key, settings in (("round-robin", {"cycles": 2}), ("dutch", {"rounds": 5})):
+        form = tournament(posted | {"format": key})
+        assert form.is_valid() and form.settings() == settings
+
+
+@pytest.mark.parametrize("rubbish", [*RUBBISH, "duplicate-league"])
+def test_no_other_format_is_taken(rubbish: str) -> None:
+    assert not tournament({"title": "Open", "format": rubbish, "cycles": "1"}).is_valid()
+
+
+def test_a_table_of_several_plays_free_for_all() -> None:
+    assert list(tournament(game="barbu").formats) == ["free-for-all"]
 
 
 def test_seats_are_asked_where_there_is_a_choice(people: dict[str, Player]) -> None:

@@ -8,7 +8,7 @@ from tournaments.selectors import Standing, columns_of
 
 
 def test_every_column_of_the_standings_has_a_figure_and_each_tie_break_is_explained() -> None:
-    columns = columns_of(Competition(tie_breaks=["direct", "sonneborn-berger"]))
+    columns = columns_of(Competition(kind="league", tie_breaks=["direct", "sonneborn-berger"]))
     assert [column.title for column in columns] == ["Met", "Won", "Drawn", "Lost", "DE", "SB"]
     assert [bool(column.explanation) for column in columns] == [False] * 4 + [True] * 2
     assert columns[5].explanation.startswith("Sonneborn-Berger: ")

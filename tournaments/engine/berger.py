@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.core.messages import say
-from tournaments.engine.formats import DrawnTable, Format, Setting, register
+from tournaments.engine.fixed_formats import DrawnTable, Format, Setting, register
 
 
 def berger_round(number: int, players: int) -> list[tuple[int, int]]:

@@ -8,7 +8,7 @@ from random import Random
 from games.core.messages import say
 from tournaments.engine.berger import berger_round
 from tournaments.engine.even_tables import enough_rounds, plan
-from tournaments.engine.formats import DrawnTable, Format, FormatError, Setting, register
+from tournaments.engine.fixed_formats import DrawnTable, Format, FormatError, Setting, register
 
 
 def turned(entries: Sequence[int]) -> tuple[tuple[int, ...], ...]:

@@ -22,8 +22,9 @@ def matchpoints(places: Sequence[int]) -> list[int]:
 
 def in_points(half_points: int) -> str:
     """Half-points as people write points: `in_points(3)` is `1½`."""
-    whole, half = divmod(half_points, 2)
-    return f"{whole if whole or not half else ''}{'½' if half else ''}"
+    whole, half = divmod(abs(half_points), 2)
+    sign = "−" if half_points < 0 else ""
+    return f"{sign}{whole if whole or not half else ''}{'½' if half else ''}"
 
 
 @dataclass(frozen=True, slots=True)

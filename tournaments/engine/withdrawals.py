@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from tournaments.engine.duplicate import turned
-from tournaments.engine.formats import DrawnTable
+from tournaments.engine.fixed_formats import DrawnTable
 
 
 def without(tables: Sequence[DrawnTable], absent: Collection[int], order: Sequence[int]) -> list[DrawnTable]:

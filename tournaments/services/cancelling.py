@@ -17,9 +17,9 @@ from ledger.fees import charged_at, refund
 from matches import services as matches
 from matches.models import Match
 from tournaments.errors import CompetitionError
-from tournaments.models import Competition, Pairing
-from tournaments.services.competitions import locked
+from tournaments.models import STANDING, Competition, Pairing, Round
 from tournaments.services.counting import count_as_played
+from tournaments.services.holding import locked
 
 MOST_REASON = 300
 OVER = (Match.Status.FINISHED, Match.Status.VOID)
@@ -45,7 +45,7 @@ def numbers(competition: Competition) -> Numbers:
     return Numbers(
         entries=competition.entries.count(),
         called_off=rows.exclude(status__in=OVER).count(),
-        rounds_to_come=max(0, competition.rounds - competition.round_set.count()),
+        rounds_to_come=max(0, competition.rounds - _standing(competition)),
         played=rows.filter(status=Match.Status.FINISHED).count(),
         given_back=fees if draft else 0,
         standing=0 if draft else fees,
@@ -75,6 +75,8 @@ def cancel(*, competition: Competition, reason: str, by: Player, shown: str = ""
     matches.void_together(waiting, reason=_said(row, words))
     for pairing in Pairing.objects.filter(round__competition=row, counted=False).order_by("pk"):
         count_as_played(pairing)
+    row.round_set.filter(state=Round.State.DRAFT).delete()
+    row.round_set.filter(state=Round.State.PUBLISHED).update(state=Round.State.CLOSED)
     if row.status == Competition.Status.DRAFT:
         refund(club=row.club, of=("tournament", row.created_at))
     row.status, row.finished_at = Competition.Status.CANCELLED, timezone.now()
@@ -89,13 +91,17 @@ def _check(row: Competition, known: set[str]) -> None:
         raise CompetitionError(_("It has been cancelled already."))
     played_out = (
         row.status == Competition.Status.RUNNING
-        and row.round_set.count() >= row.rounds
+        and _standing(row) >= row.rounds
         and not Pairing.objects.filter(round__competition=row, counted=False).exists()
     )
     if row.status == Competition.Status.FINISHED or played_out:
         raise CompetitionError(_("It has been played to its end, and stays."))
     if known != {row.status}:
         raise CompetitionError(_("It has been drawn, or has ended, meanwhile: look again."))
+
+
+def _standing(competition: Competition) -> int:
+    return competition.round_set.filter(state__in=STANDING).count()
 
 
 def _said(row: Competition, words: str) -> Message:

@@ -10,38 +10,44 @@ import logging
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from itertools import count
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from bots.selectors import knows
-from clubs.holding import refuse_closed, require_open
+from clubs.holding import require_open
 from clubs.models import Club, Player
 from clubs.services import hold
+from common.maintenance import over, passed
 from games.core import registry
 from games.core.commitment import seal
 from games.core.errors import RulesError
-from games.core.game import GameTable
-from ledger.fees import refund
-from matches import services as matches
 from matches.errors import MatchError
-from matches.models import BoardSet
-from tournaments.engine import formats
-from tournaments.engine.formats import DrawnTable
+from matches.strictness import UNSAID, Strictness, check as check_strictness
+from tournaments import presets, schemes, titles
+from tournaments.card_movements import team_size
+from tournaments.draw_ratings import rate
+from tournaments.engine import fixed_formats as formats
+from tournaments.engine.event import EventError
+from tournaments.engine.formats.base import Format
 from tournaments.engine.standings import TIE_BREAKS
-from tournaments.engine.withdrawals import without
+from tournaments.engine.tiebreaks import asked
+from tournaments.entrants import check_complete
+from tournaments.entry_cards import check_may_draw, lacking, tell_who_lacks
 from tournaments.errors import CompetitionError
-from tournaments.models import Competition, Entry, Pairing, PairingEntry, PairingMatch, Round
-from tournaments.offers import table_for
+from tournaments.models import STANDING, Application, Competition, Entry, Pairing, Round
+from tournaments.offers import BY_CHALLENGES, by_results, drawn_singly, table_for
+from tournaments.services import drawn_by_results, places, rounds
+from tournaments.services.entry_fees import charge_drawn, charge_entering, give_back
+from tournaments.services.event_rules import check_may_enter, check_stage_may_draw
+from tournaments.services.holding import held_entries, hold_entrants, locked
+from tournaments.services.seeding import numbered
 
 logger = logging.getLogger(__name__)
 
 MOST_ENTRIES = 400
 DEFAULT_TIE_BREAKS = {
-    Competition.Kind.TOURNAMENT: ["direct", "sonneborn-berger"],
+    Competition.Kind.TOURNAMENT: ["DE", "SB"],
     Competition.Kind.LEAGUE: ["wins", "margin"],
 }
 
@@ -64,39 +70,76 @@ def create_competition(
     slug: str = "",
     most_entries: int | None = None,
     entries_until: datetime | None = None,
+    drafts: bool = False,
+    strictness: Strictness = UNSAID,
+    scheme: Mapping[str, object] | None = None,
+    seeding: str = "",
 ) -> Competition:
     """A competition open for entries: until there are `most_entries`, and until `entries_until`, when it is drawn.
 
-    Raises UnknownGame, BadOption, FormatError or CompetitionError.
+    drafts: each round is first a draft, which the organisers publish; for formats that are drawn round by round.
+
+    Raises UnknownGame, BadOption, FormatError, CompetitionError, or MatchError for a strictness that cannot be.
     """
     require_open(club)
     rules = registry.get(game)
-    form = formats.get(format)
+    form = by_results(format) or formats.get(format)
     table = table_for(rules, seats, options, kind, form)
-    chosen_breaks = DEFAULT_TIE_BREAKS[Competition.Kind(kind)] if tie_breaks is None else list(tie_breaks)
-    if unknown := [key for key in chosen_breaks if key not in TIE_BREAKS]:
-        names = {"key": repr(unknown[0]), "known": ", ".join(TIE_BREAKS)}
-        raise CompetitionError(_("There is no tie-break %(key)s; there are: %(known)s.") % names)
+    chosen_breaks = _tie_breaks(form, kind, tie_breaks)
+    said = settings or {}
+    if issubclass(form, Format):
+        said = presets.suggested(form, table, 0) | dict(said)
     _check_limit(most_entries)
+    check_strictness(strictness, entered=kind == Competition.Kind.TOURNAMENT, in_club=club is not None)
     chosen = secrets.randbits(62) if seed is None else seed
     return Competition.objects.create(
         kind=kind,
-        title=_title(title),
-        slug=slug or _free_slug(title),
+        title=titles.clean(title),
+        slug=slug or titles.free_address(title),
         club=club,
         organiser=organiser,
         game=game,
         seats=table.seats,
+        team_size=team_size(form.key, table) if kind == Competition.Kind.TOURNAMENT else 1,
         options=dict(table.options),
         format=form.key,
-        settings=form.clean(settings or {}, form.least),
+        settings=form.clean(said, form.least),
+        scheme=schemes.cleaned(scheme or {}),
+        seeding=seeding or presets.seeding(form.key),
         tie_breaks=chosen_breaks,
         seed=chosen,
         seal=seal(chosen).text,
         most_entries=most_entries,
         entries_until=entries_until,
-        rated=rated,
+        rated=rated and not table.allows,
+        drafts=drafts and _drawn_in_rounds(kind, form.key),
+        strictness=strictness.word,
+        strictness_details=dict(strictness.details),
     )
+
+
+def cleaned_settings(key: str, settings: Mapping[str, object]) -> dict[str, int]:
+    """The settings of a format, before it is known how many enter. Raises FormatError, EventError."""
+    form = by_results(key) or formats.get(key)
+    return form.clean(settings, form.least)
+
+
+def _tie_breaks(
+    form: type[formats.Format] | type[Format], kind: str, wanted: Sequence[str] | None
+) -> list[str]:
+    """The tie-breaks that are wanted, or the usual ones. Raises CompetitionError for one that is not known."""
+    if issubclass(form, Format):
+        return [one.key for one in asked(form.tie_breaks if wanted is None else wanted)]
+    if kind == Competition.Kind.TOURNAMENT:
+        return [
+            one.key
+            for one in asked(DEFAULT_TIE_BREAKS[Competition.Kind.TOURNAMENT] if wanted is None else wanted)
+        ]
+    chosen = DEFAULT_TIE_BREAKS[Competition.Kind(kind)] if wanted is None else list(wanted)
+    if unknown := [key for key in chosen if key not in TIE_BREAKS]:
+        names = {"key": repr(unknown[0]), "known": ", ".join(TIE_BREAKS)}
+        raise CompetitionError(_("There is no tie-break %(key)s; there are: %(known)s.") % names)
+    return chosen
 
 
 @transaction.atomic
@@ -107,66 +150,127 @@ def enter(*, competition: Competition, players: Sequence[Player], by: Player | N
     game, or when all places are taken, and ClubError for somebody merged into another player.
     """
     row = locked(competition.pk)
-    _check_open(row)
+    check_open(row)
+    check_single(row)
+    check_may_enter(row, players)
     hold(players)
     for player in players:
-        _check_entrant(row, player)
-        entry, made = Entry.objects.get_or_create(
-            competition=row, player=player, defaults={"entered_by": by or player}
-        )
-        if not made and by == player != entry.entered_by:
-            entry.entered_by = player
-            entry.save(update_fields=["entered_by"])
+        check_entrant(row, player)
+    _write_entries(row, players, by)
     if row.most_entries is not None and row.entries.count() > row.most_entries:
         raise CompetitionError(
             _("There are places for %(most)s, and they are taken.") % {"most": row.most_entries}
         )
+    tell_who_lacks(row, [entry for entry in lacking(row) if entry.player in players], by)
+    charge_entering(row, [player for player in players if not player.is_bot and by in (None, player)])
+    row.applications.filter(player__in=players).delete()
     return list(row.entries.select_related("player"))
 
 
+def _write_entries(row: Competition, players: Sequence[Player], by: Player | None) -> None:
+    """Those who are not entered yet, together; and one's own word in place of another's."""
+    known = {entry.player_id: entry for entry in row.entries.filter(player__in=players)}
+    new = {player.pk: player for player in players if player.pk not in known}
+    Entry.objects.bulk_create(
+        Entry(competition=row, player=player, entered_by=by or player) for player in new.values()
+    )
+    own = known.get(by.pk) if by is not None else None
+    if own is not None and own.entered_by_id != own.player_id:
+        own.entered_by = by
+        own.save(update_fields=["entered_by"])
+
+
 @transaction.atomic
-def withdraw(*, competition: Competition, player: Player) -> None:
-    """Take an entry back before the draw. Raises CompetitionError after it, or where there is no such entry."""
+@transaction.atomic
+def withdraw(*, competition: Competition, player: Player, by: Player | None = None) -> None:
+    """Take an entry or an application back before the draw; the first of the waiting list moves up.
+
+    Of a pair or a team its captain does, for all of it. Raises CompetitionError after it, or without such an entry.
+    """
+    hold([player, *places.waiting_people(competition)])
     row = locked(competition.pk)
-    _check_open(row)
-    if not row.entries.filter(player=player).delete()[0]:
+    check_open(row)
+    entry = row.entries.filter(player=player).first()
+    waited = row.applications.filter(player=player, state__in=Application.OPEN).delete()[0]
+    if entry is None and not waited:
         raise CompetitionError(_("%(player)s is not entered.") % {"player": player})
-    refund(club=row.club, of=("tournament", row.created_at), player=player)
+    people = {player, *Player.objects.filter(entry_members__entry=entry)} if row.team_size > 1 else {player}
+    if entry is not None:
+        entry.delete()
+    for one in sorted(people, key=lambda one: one.pk):
+        give_back(row, one)
+    if row.kind == Competition.Kind.TOURNAMENT and row.team_size == 1:
+        places.note_gone(row, player, Application.State.WITHDRAWN)
+        places.move_up(row, by or player)
 
 
-def start(*, competition: Competition) -> Competition:
+def start(*, competition: Competition, with_absent: bool = False) -> Competition:
     """Make the draw from the stored seed and the first round; a league's workers are called. Repeating changes nothing.
 
     A tournament's rounds are all made at once where its format knows them in advance. Bots that have been withdrawn
-    since they were entered are struck off first. Raises FormatError.
+    since they were entered are struck off first, and who is not here where the event checks in, unless `with_absent`.
+    Raises FormatError.
     """
     _think_ahead(competition)
-    return _start(competition)
+    return _start(competition, with_absent)
 
 
 @transaction.atomic
-def _start(competition: Competition) -> Competition:
+def _start(competition: Competition, with_absent: bool) -> Competition:
     row = locked(competition.pk)
     if row.status != Competition.Status.DRAFT:
         return row
-    entries = _struck_off(row, _held_entries(row))
-    form = formats.get(row.format)
-    settings = form.clean(row.settings, len(entries))
-    row.settings, row.rounds = settings, form.rounds(len(entries), settings, _sides(row))
-    order = formats.draw_order([entry.pk for entry in entries], row.seed)
+    check_may_draw(row)
+    if not with_absent:
+        places.leave_out_absent(row)
+    check_complete(row)
+    check_stage_may_draw(row)
+    entries = _struck_off(row, held_entries(row))
+    rate(row, entries)
+    order = _order(row, entries)
     for entry in entries:
         entry.number = order.index(entry.pk) + 1
-    row.status, row.started_at = Competition.Status.RUNNING, timezone.now()
+    row.status = Competition.Status.RUNNING
+    row.started_at = None if row.drafts else timezone.now()
+    live = drawn_singly(row)
+    if live is not None:
+        row.settings = live.clean(row.settings, len(entries))
+        row.rounds = row.settings.get("rounds", 0) or _rounds_known(row, len(entries))
+        drawn_by_results.begin(row, entries)
+    else:
+        form = formats.get(row.format)
+        row.settings = form.clean(row.settings, len(entries))
+        row.rounds = form.rounds(len(entries), row.settings, rounds.sides_of(row))
+        in_advance = row.rounds if row.kind == Competition.Kind.TOURNAMENT else 1
+        rounds.make_rounds(row, range(1, in_advance + 1), entries)
     row.save(update_fields=["settings", "rounds", "status", "started_at"])
-    in_advance = row.rounds if row.kind == Competition.Kind.TOURNAMENT else 1
-    _make_rounds(row, range(1, in_advance + 1), entries)
-    Entry.objects.bulk_update(entries, ["number"])
+    Entry.objects.bulk_update(entries, ["number", "rating"])
+    charge_drawn(row)
     return row
+
+
+def _drawn_in_rounds(kind: str, format: str) -> bool:
+    """Whether organisers can publish its rounds one by one."""
+    in_rounds = kind == Competition.Kind.TOURNAMENT or by_results(format) is not None
+    return in_rounds and format not in BY_CHALLENGES
+
+
+def _order(row: Competition, entries: Sequence[Entry]) -> list[int]:
+    if row.kind == Competition.Kind.TOURNAMENT:
+        return numbered(row, entries)
+    return formats.draw_order([entry.pk for entry in entries], row.seed)
+
+
+def _rounds_known(row: Competition, entrants: int) -> int:
+    """How many a round robin has, whose rounds are drawn one by one; 0 where it depends on results."""
+    if by_results(row.format) is not None:
+        return 0
+    return formats.get(row.format).rounds(entrants, row.settings, rounds.sides_of(row))
 
 
 def _struck_off(competition: Competition, entries: Sequence[Entry]) -> list[Entry]:
     """The entries without those of bots that no longer play the game; these are deleted."""
-    gone = [entry.pk for entry in entries if _is_absent(competition, entry)]
+    gone = [entry.pk for entry in entries if rounds.is_absent(competition, entry)]
     Entry.objects.filter(pk__in=gone).delete()
     return [entry for entry in entries if entry.pk not in gone]
 
@@ -177,7 +281,7 @@ def _think_ahead(competition: Competition) -> None:
         entries, form = competition.entries.count(), formats.get(competition.format)
         try:
             settings = form.clean(competition.settings, entries)
-            form.pair(1, range(1, entries + 1), settings, _sides(competition), competition.seed)
+            form.pair(1, range(1, entries + 1), settings, rounds.sides_of(competition), competition.seed)
         except formats.FormatError:
             return  # it is said when the entries are locked
 
@@ -194,19 +298,20 @@ def make_next_round(*, competition_id: int) -> Round | None:
 
 @transaction.atomic
 def _make_next_round(competition_id: int) -> Round | None:
-    entrants = Player.objects.filter(entries__competition=competition_id).order_by("pk")
-    list(entrants.select_for_update(of=("self",), no_key=True))  # first, as who corrects a match of it does
+    hold_entrants(competition_id)
     row = locked(competition_id)
     if row.status != Competition.Status.RUNNING:
         return None
-    uncounted = Pairing.objects.filter(round__competition=row, counted=False)
+    uncounted = Pairing.objects.filter(round__competition=row, round__state__in=STANDING, counted=False)
     if uncounted.exists():
         return None
-    entries = _held_entries(row)
-    left = sum(not _is_absent(row, entry) for entry in entries)
-    most = row.rounds if left >= (_sides(row) if _sides(row) > 2 else 1) else 0
+    entries = held_entries(row)
+    if drawn_singly(row) is not None:
+        return drawn_by_results.go_on(row, entries)
+    left = sum(not rounds.is_absent(row, entry) for entry in entries)
+    most = row.rounds if left >= (rounds.sides_of(row) if rounds.sides_of(row) > 2 else 1) else 0
     for number in range(row.round_set.count() + 1, most + 1):
-        (made,) = _make_rounds(row, [number], entries)
+        (made,) = rounds.make_rounds(row, [number], entries)
         if uncounted.exists():
             return made
     row.status, row.finished_at = Competition.Status.FINISHED, timezone.now()
@@ -220,179 +325,65 @@ def make_due_rounds() -> int:
     One that cannot go on (its game is no longer known) does not hold up the others.
     """
     running = Competition.objects.filter(status=Competition.Status.RUNNING, club__closed_at=None)
-    due = running.exclude(round_set__pairings__counted=False).values_list("pk", flat=True)
+    due = (
+        running.filter(drafts=False).exclude(round_set__pairings__counted=False).values_list("pk", flat=True)
+    )
     made = 0
     for pk in due:
         try:
             made += make_next_round(competition_id=pk) is not None
-        except (MatchError, RulesError, formats.FormatError):
+        except (MatchError, RulesError, formats.FormatError, EventError):
             logger.exception("the next round of competition %s cannot be made", pk)
     return made
 
 
 def start_due() -> int:
-    """Draw every competition whose entries have come to their end. Returns how many.
+    """Draw every competition whose entries have come to their end, but where people check in first. Returns how many.
 
     One that cannot be drawn, as with too few entries, stays open until somebody draws it.
     """
-    due = Competition.objects.filter(status=Competition.Status.DRAFT, entries_until__lte=timezone.now())
+    due = Competition.objects.filter(over("entries_until"), status=Competition.Status.DRAFT)
     started = 0
-    for competition in due.filter(club__closed_at=None):
+    for competition in due.filter(club__closed_at=None).exclude(terms__checks_in=True):
         try:
             start(competition=competition)
             started += 1
-        except (MatchError, RulesError, formats.FormatError) as error:
+        except (MatchError, RulesError, formats.FormatError, EventError) as error:
             logger.warning("competition %s is not drawn: %s", competition.pk, error)
             Competition.objects.filter(pk=competition.pk).update(entries_until=None)
     return started
 
 
-def _make_rounds(competition: Competition, numbers: Sequence[int], entries: Sequence[Entry]) -> list[Round]:
-    """Rounds with their pairings and matches, in a fixed number of queries for all of them; the matches are started."""
-    drawn = {entry.number: entry for entry in entries if entry.number is not None}
-    absent = {number for number, entry in drawn.items() if _is_absent(competition, entry)}
-    order, form = sorted(drawn), formats.get(competition.format)
-    settings, sides, seed = competition.settings, _sides(competition), competition.seed
-    rows = Round.objects.bulk_create(Round(competition=competition, number=number) for number in numbers)
-    tables = [
-        (row, table)
-        for row in rows
-        for table in without(form.pair(row.number, order, settings, sides, seed), absent, order)
-    ]
-    sets = _board_sets([table for _, table in tables])
-    counters = {row.number: count(1) for row in rows}
-    pairings = Pairing.objects.bulk_create(
-        Pairing(round=row, table=next(counters[row.number]), board_set=boards, counted=not table.matches)
-        for (row, table), boards in zip(tables, sets, strict=True)
-    )
-    paired = [(pairing, table) for pairing, (_, table) in zip(pairings, tables, strict=True)]
-    _make_matches(competition, paired, drawn)
-    PairingEntry.objects.bulk_create(
-        PairingEntry(
-            pairing=pairing, entry=drawn[number], position=position, points=_forfeited(table, number, absent)
-        )
-        for pairing, table in paired
-        for position, number in enumerate(table.entries)
-    )
-    return rows
-
-
-def _forfeited(table: DrawnTable, number: int, absent: set[int]) -> int | None:
-    """The half-points of an entry at a table that is not played; none where nobody came."""
-    if table.matches or absent.issuperset(table.entries):
-        return None
-    return 0 if number in absent else 2
-
-
-def _make_matches(
-    competition: Competition, paired: Sequence[tuple[Pairing, DrawnTable]], drawn: Mapping[int, Entry]
-) -> None:
-    links = [
-        (pairing, number, sides) for pairing, table in paired for number, sides in enumerate(table.matches, 1)
-    ]
-    table = _table(competition)
-    plans = [
-        _plan(competition, table, [drawn[number].player for number in sides], pairing.board_set)
-        for pairing, _, sides in links
-    ]
-    made = matches.create_matches(plans, started=True, held=True)
-    PairingMatch.objects.bulk_create(
-        PairingMatch(pairing=pairing, number=number, match=match)
-        for (pairing, number, _), match in zip(links, made, strict=True)
-    )
-
-
-def _plan(
-    competition: Competition, table: GameTable, sides: Sequence[Player], boards: BoardSet | None
-) -> matches.MatchPlan:
-    seats = [matches.SeatPlan(sides[table.side_of(seat)]) for seat in range(table.seats)]
-    entered = competition.kind == Competition.Kind.TOURNAMENT
-    return matches.MatchPlan(
-        competition.game,
-        seats,
-        competition.options,
-        entered=entered,
-        rated=competition.rated,
-        club=competition.club,
-        board_set=boards,
-    )
-
-
-def _board_sets(tables: Sequence[DrawnTable]) -> list[BoardSet | None]:
-    made = iter(BoardSet.objects.bulk_create(BoardSet() for table in tables if table.shared_deals))
-    return [next(made) if table.shared_deals else None for table in tables]
-
-
-def _table(competition: Competition) -> GameTable:
-    return registry.get(competition.game).table_for(competition.seats, competition.options)
-
-
-def _sides(competition: Competition) -> int:
-    return len(_table(competition).sides)
-
-
-def locked(competition_id: int) -> Competition:
-    """A competition that nobody else changes until the caller's transaction ends. Raises ClubClosed."""
-    rows = Competition.objects.select_for_update(of=("self",), no_key=True).select_related("club")
-    row = rows.get(pk=competition_id)
-    refuse_closed(row.club)
-    return row
-
-
-def _held_entries(competition: Competition) -> list[Entry]:
-    """The entries as they were entered, with their players, who stay who they are until the round is made.
-
-    The players are locked before anything points to an entry: a merge of one that is under way comes first.
-    """
-    entries = competition.entries.select_for_update(of=("player",), no_key=True)
-    return sorted(
-        entries.select_related("player__bot__current").order_by("player_id"), key=lambda entry: entry.pk
-    )
-
-
-def _check_open(competition: Competition) -> None:
+def check_open(competition: Competition) -> None:
+    """Whether it takes entries now. Raises CompetitionError."""
     if competition.status != Competition.Status.DRAFT:
         now = competition.get_status_display()
         raise CompetitionError(_("It is %(status)s: entries are closed.") % {"status": now})
     until = competition.entries_until
-    if until is not None and until <= timezone.now():
+    if until is not None and passed(until):
         raise CompetitionError(_("The time for entries is over."))
 
 
-def _check_entrant(competition: Competition, player: Player) -> None:
+def check_single(competition: Competition) -> None:
+    """Raises CompetitionError where pairs and teams enter."""
+    if competition.team_size > 1:
+        raise CompetitionError(_("Pairs and teams enter it, not single players: name all who play."))
+
+
+def check_entrant(competition: Competition, player: Player) -> None:
+    """Raises CompetitionError for who cannot play there."""
     if competition.kind == Competition.Kind.TOURNAMENT:
         if player.is_bot:
             raise CompetitionError(_("%(player)s is a bot: tournaments are for people.") % {"player": player})
     elif not player.is_bot:
         raise CompetitionError(_("%(player)s is a person: leagues are for bots.") % {"player": player})
-    elif not _plays(player, competition.game):
+    elif not rounds.plays(player, competition.game):
         title = registry.get(competition.game).title
         raise CompetitionError(
             _("%(player)s has no version that is ready to play %(game)s.") % {"player": player, "game": title}
         )
 
 
-def _plays(player: Player, game: str) -> bool:
-    """Whether a bot could sit down to a match of that game now."""
-    return hasattr(player, "bot") and (bool(player.bot.builtin) or knows(player.bot, game))
-
-
-def _is_absent(competition: Competition, entry: Entry) -> bool:
-    """Whether an entrant has withdrawn since: a bot of which no version plays the game any more."""
-    return entry.player.is_bot and not _plays(entry.player, competition.game)
-
-
 def _check_limit(most_entries: int | None) -> None:
     if most_entries is not None and not 2 <= most_entries <= MOST_ENTRIES:
         raise CompetitionError(_("The most entries: a number from 2 to %(most)s.") % {"most": MOST_ENTRIES})
-
-
-def _title(title: str) -> str:
-    if not 0 < len(clean := " ".join(title.split())) <= 80:
-        raise CompetitionError(_("A title of 1 to 80 characters is needed."))
-    return clean
-
-
-def _free_slug(title: str) -> str:
-    stem = slugify(title)[:60] or "competition"
-    return f"{stem}-{secrets.token_hex(3)}" if Competition.objects.filter(slug=stem).exists() else stem

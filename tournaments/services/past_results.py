@@ -160,9 +160,12 @@ def store(*, club: Club, lines: Sequence[Line]) -> list[Match]:
             _("%(count)s lines are not right, the first is line %(number)s: %(problem)s")
             % {"count": len(bad), "number": bad[0].number, "problem": bad[0].problem}
         )
-    made = [
-        _store(club, result) for result in _not_known(club, [line.result for line in lines if line.result])
-    ]
+    return results_store(club, _not_known(club, [line.result for line in lines if line.result]))
+
+
+def results_store(club: Club, results: Sequence[PastResult], *, rated: bool = True) -> list[Match]:
+    """These results as matches of long ago, rated in the order of play; the caller holds the club and the people."""
+    made = [_store(club, result, rated=rated) for result in results]
     families = RatedMatch.objects.filter(match__in=made).values_list("family", flat=True).distinct()
     for family in {
         rated.family for rated in RatedMatch.objects.filter(family__in=families).select_related("family")
@@ -201,7 +204,7 @@ def _known(club: Club, games: Collection[str]) -> Counter[Played]:
     return known
 
 
-def _store(club: Club, result: PastResult) -> Match:
+def _store(club: Club, result: PastResult, *, rated: bool) -> Match:
     """A finished match without a log: only its outcome is known."""
     table = result.table
     ranking = places(result.totals, low_wins=table.game.low_wins)
@@ -215,6 +218,7 @@ def _store(club: Club, result: PastResult) -> Match:
         result=MatchResult(tuple(result.totals), tuple(ranking), str(LATER)).to_json(),
         reason=LATER,
         vouched=False,
+        rated=rated,
         started_at=result.at,
         finished_at=result.at,
     )

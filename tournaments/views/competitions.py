@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -22,13 +25,23 @@ from clubs.views import seen_club
 from common.refusals import Refusal, reason_for
 from common.request_input import whole
 from games.core.game import Game
-from matches.option_form import GameChoiceForm, OptionsForm
-from tournaments import selectors
+from ledger.permissions import may_reverse
+from matches.forms.options import GameChoiceForm, OptionsForm
+from matches.forms.strictness import StrictnessForm
+from matches.models import Match
+from matches.strictness import Strictness
+from tournaments import convention_page, round_selectors, selectors
+from tournaments.card_movements import CARD_MOVEMENTS, on_boards
+from tournaments.entering_selectors import own_state, terms_of
 from tournaments.forms import LeagueForm, TournamentForm
-from tournaments.models import Competition
-from tournaments.offers import offer, offers
-from tournaments.permissions import may_cancel, may_create, organises
-from tournaments.services import competitions as services
+from tournaments.models import Competition, Round
+from tournaments.offers import BY_CHALLENGES, by_results, drawn_singly, offer, offers, ranked_by
+from tournaments.own_table import OwnTable, entry_of, own_table
+from tournaments.part_selectors import has_parts
+from tournaments.permissions import may_cancel, may_create, organises, writes_results
+from tournaments.regulations import said
+from tournaments.round_selectors import reasons
+from tournaments.services import competitions as services, drawn_by_results, entering
 from tournaments.services.leagues import create_league
 
 LINES = TABLES = 50
@@ -50,7 +63,9 @@ def competition_list(request: HttpRequest, kind: str) -> HttpResponse:
 def seen(request: HttpRequest, slug: str) -> tuple[Competition, Player | None]:
     """A competition that the visitor may see, and who that is. Raises Http404."""
     player = player_of(request.user)
-    rows = selectors.visible(Competition.objects.select_related("club", "organiser"), player)
+    rows = selectors.visible(
+        Competition.objects.select_related("club", "organiser", "prizes", "regulations", "event"), player
+    )
     return get_object_or_404(rows, slug=slug), player
 
 
@@ -64,26 +79,73 @@ def competition_page(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "competition": competition,
         "entrant": _("Bot") if league else _("Player"),
+        "tournament": not league,
         "renewed": league and competition.status == Competition.Status.RUNNING,
         "columns": columns,
         "explained": [column for column in columns if column.explanation],
         "standings": standings,
         "rows": [(row, list(zip(columns, row.figures, strict=True))) for row in standings],
+        "ranked": ranked_by(competition) is not None,
+        "has_parts": has_parts(competition),
         "progress": selectors.progress(competition),
         "recent": selectors.recent_matches(competition) if league else [],
     }
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "tournaments/_standings.html", context)
+    runs = organises(competition, player, request.user)
     ended = competition.status in (Competition.Status.FINISHED, Competition.Status.CANCELLED)
     context |= {
         "format": selectors.format_of(competition),
+        "movement": competition.format in CARD_MOVEMENTS,
+        "on_boards": on_boards(competition),
         **_round_shown(request, competition),
-        "organises": organises(competition, player, request.user),
+        "organises": runs,
+        "may_charge": _sets_fee(competition, player),
+        "writes": runs or writes_results(competition, player, request.user),
+        "conventions": convention_page.shown(competition, player, organises=runs),
+        "own": _own(competition, player),
         "cancels": not ended and may_cancel(competition, player, request.user),
     }
     if competition.status == Competition.Status.DRAFT:
-        context |= _entering(competition, player)
+        context |= _entering(competition, player) | {"regulations": said(competition)}
+        context["set_up"] = by_results(competition.format) is not None
+    elif ranked_by(competition) is not None:
+        context |= {
+            "waits_for": drawn_by_results.waits_for(competition) if not shown_is_open(context) else "",
+            "draws": competition.format not in BY_CHALLENGES,
+            "laddered": competition.format in BY_CHALLENGES,
+            "windows": list(competition.windows.all()) if competition.format == "league" else [],
+            "publishes": (
+                singly := drawn_singly(competition) is not None and competition.format not in BY_CHALLENGES
+            ),
+            "undone": competition.round_set.filter(state=Round.State.UNDONE).count() if singly else 0,
+        }
     return render(request, "tournaments/competition.html", context)
+
+
+def _own(competition: Competition, player: Player | None) -> OwnTable | None:
+    """Where the viewer sits in a tournament that is played."""
+    played = competition.status == Competition.Status.RUNNING and competition.was_drawn
+    if player is None or not played or competition.kind == Competition.Kind.LEAGUE:
+        return None
+    entry = entry_of(competition, player)
+    return own_table(competition, entry) if entry else None
+
+
+def _sets_fee(competition: Competition, player: Player | None) -> bool:
+    """Whether the visitor says what entering costs."""
+    draft = competition.status == Competition.Status.DRAFT
+    return (
+        draft
+        and player is not None
+        and competition.club is not None
+        and may_reverse(player, competition.club)
+    )
+
+
+def shown_is_open(context: Mapping[str, Any]) -> bool:
+    """Whether a round still has tables to be counted."""
+    return any(round_.left for round_ in context.get("rounds", []))
 
 
 def _round_shown(request: HttpRequest, competition: Competition) -> dict[str, object]:
@@ -94,7 +156,10 @@ def _round_shown(request: HttpRequest, competition: Competition) -> dict[str, ob
     if shown is None:
         return {}
     tables = Paginator(selectors.pairings(competition, shown.number), TABLES)
-    return {"rounds": made, "shown_round": shown, "page": tables.get_page(request.GET.get("page"))}
+    page = tables.get_page(request.GET.get("page"))
+    rows = [(pairing, reasons(pairing)) for pairing in page]
+    shown_by_hand = round_selectors.by_hand(competition, shown) if competition.drafts else {}
+    return {"rounds": made, "shown_round": shown, "page": page, "tables": rows, **shown_by_hand}
 
 
 def _entering(competition: Competition, player: Player | None) -> dict[str, object]:
@@ -109,11 +174,14 @@ def _entering(competition: Competition, player: Player | None) -> dict[str, obje
         ]
         others = Player.objects.filter(kind=Player.Kind.BOT, bot__owner__isnull=True).exclude(pk__in=entered)
         return {"own_bots": own, "candidates": others}
+    if competition.team_size > 1:
+        return {}
     members = Player.objects.filter(memberships__club=competition.club).exclude(pk__in=entered)
-    agreed = player is not None and competition.entries.filter(player=player, entered_by=player).exists()
+    place = own_state(competition, player)
     return {
-        "can_enter": player is not None and not agreed,
-        "entered_by_others": player is not None and player.pk in entered and not agreed,
+        "can_enter": not place.confirmed and place.application is None,
+        "own_entry": place,
+        "own_terms": terms_of(competition),
         "candidates": members,
     }
 
@@ -129,15 +197,24 @@ def change_competition(request: HttpRequest, slug: str, action: str) -> HttpResp
     try:
         if action == "start":
             require(allowed, _("Only the organisers start a competition."))
-            services.start(competition=competition)
+            services.start(competition=competition, with_absent="with_absent" in request.POST)
         else:
             entrant = _entrant(request, competition, player, organises=allowed)
             if entrant is None:
                 raise PermissionDenied(_("You can enter yourself and your own bots."))
-            services.enter(competition=competition, players=[entrant], by=player)
+            _enter(request, competition, entrant, player)
     except Refusal as error:
         flash.error(request, reason_for(error))
     return redirect("competition", slug=slug)
+
+
+def _enter(request: HttpRequest, competition: Competition, entrant: Player, by: Player) -> None:
+    if competition.kind == Competition.Kind.LEAGUE:
+        services.enter(competition=competition, players=[entrant], by=by)
+    elif entrant == by:
+        entering.ask_to_play(competition=competition, player=by, seen=request.POST.get("seen", ""))
+    else:
+        entering.enter_all(competition=competition, players=[entrant], by=by)
 
 
 def _entrant(
@@ -168,6 +245,7 @@ def _choose_game(request: HttpRequest, kind: str, club: Club | None) -> HttpResp
     offered = offers(kind)
     context = {
         "club": club,
+        "tournament": kind == Competition.Kind.TOURNAMENT,
         "what": _("New league") if kind == Competition.Kind.LEAGUE else _("New tournament"),
         "steps": _("first the game, then how it is played."),
         "games": [offer.game for offer in offered if not offer.refusal],
@@ -186,24 +264,35 @@ def new_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     if game is None or offer(game, kind).refusal:
         return _choose_game(request, kind, club)
     posted = request.POST if request.method == "POST" else None
-    form, options = TournamentForm(posted), OptionsForm(posted, game=game)
-    if posted and form.is_valid() and options.is_valid():
+    form, options = TournamentForm(posted, game=game), OptionsForm(posted, game=game)
+    strict = StrictnessForm(posted, entered=True, before=Strictness(Match.Strictness.CLUB))
+    if posted and form.is_valid() and options.is_valid() and strict.is_valid():
         try:
             competition = services.create_competition(
                 kind=kind,
                 title=form.cleaned_data["title"],
                 game=game.key,
-                format="round-robin",
+                format=form.cleaned_data["format"],
                 options=options.with_preset(),
-                settings={"cycles": form.cleaned_data["cycles"]},
+                settings=form.settings(),
+                drafts=form.cleaned_data.get("drafts", False),
                 club=club,
                 organiser=player,
+                strictness=strict.asked(),
             )
         except Refusal as error:
             form.add_error(None, reason_for(error))
         else:
-            return redirect("competition", slug=competition.slug)
-    context = {"form": form, "options": options, "game": game, "club": club}
+            more = by_results(competition.format) is not None
+            return redirect("format-settings" if more else "competition", slug=competition.slug)
+    context = {
+        "form": form,
+        "options": options,
+        "strict": strict,
+        "game": game,
+        "club": club,
+        "formats": list(form.formats.values()),
+    }
     return render(request, "tournaments/new_tournament.html", context)
 
 

@@ -55,8 +55,23 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 15.0,
         "options": {"queue": "maintenance", "expires": 15},
     },
+    "show the moves that were held back": {
+        "task": "matches.tasks.show_held_moves",
+        "schedule": 2.0,
+        "options": {"queue": "live", "expires": 2},  # a person waits
+    },
+    "keep the clocks of matches": {
+        "task": "matches.tasks.keep_clocks",
+        "schedule": 5.0,
+        "options": {"queue": "live", "expires": 5},  # a person waits
+    },
     "send mail that was left": {
         "task": "common.tasks.send_mail",
+        "schedule": 60.0,
+        "options": {"queue": "maintenance", "expires": 60},
+    },
+    "close tables that have waited too long": {
+        "task": "lobby.tasks.lapse_tables",
         "schedule": 60.0,
         "options": {"queue": "maintenance", "expires": 60},
     },
@@ -69,6 +84,21 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "task": "tournaments.tasks.start_due",
         "schedule": 30.0,
         "options": {"queue": "maintenance", "expires": 30},
+    },
+    "draw rounds whose days have come": {
+        "task": "tournaments.tasks.open_windows",
+        "schedule": 300.0,
+        "options": {"queue": "maintenance", "expires": 300},
+    },
+    "remind of rounds whose days are nearly over": {
+        "task": "tournaments.tasks.remind_of_windows",
+        "schedule": 900.0,
+        "options": {"queue": "maintenance", "expires": 900},
+    },
+    "end challenges that nobody has answered": {
+        "task": "tournaments.tasks.lapse_challenges",
+        "schedule": 60.0,
+        "options": {"queue": "maintenance", "expires": 60},
     },
     "check bots whose check was lost": {
         "task": "bots.tasks.repeat_lost_checks",
@@ -103,6 +133,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "recompute ratings whose call was lost": {
         "task": "ratings.tasks.repeat_lost_calls",
         "schedule": crontab(hour=4, minute=20),
+        "options": {"queue": "maintenance"},
+    },
+    "book dues": {
+        "task": "ledger.tasks.book_dues",
+        "schedule": crontab(hour=6, minute=20),
         "options": {"queue": "maintenance"},
     },
     "prove the books": {

@@ -38,7 +38,10 @@ SPECTACULAR_SETTINGS = {
                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}},
             },
             "Busy": {
-                "description": "The database cannot be had just now: nothing was done, and the same will do later.",
+                "description": (
+                    "Nothing was done, and the same will do later: the database cannot be had just now, or the site is "
+                    "under maintenance (code `maintenance`; GET /api/maintenance/ says until when)."
+                ),
                 "headers": {"Retry-After": {"description": "seconds", "schema": {"type": "integer"}}},
                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}},
             },
@@ -50,12 +53,21 @@ SPECTACULAR_SETTINGS = {
         "GameKind": ["play", "sheet", "both", "solo"],
         "CompetitionKind": "tournaments.models.Competition.Kind",
         "CompetitionStatus": "tournaments.models.Competition.Status",
+        "OpenTableStatus": "lobby.models.OpenTable.Status",
         "SessionStatus": "nights.models.Session.Status",
         "CorrectionKind": "matches.models.Correction.Kind",
         "MatchStatus": "matches.models.Match.Status",
         "VersionStatus": "bots.models.BotVersion.Status",
         "PaymentStatus": "ledger.models.Payment.Status",
         "EntryKind": "ledger.models.LedgerEntry.Kind",
+        "OwedStatus": "ledger.models.Owed.Status",
+        "ChainAskKind": "nights.models.ChainAsk.Kind",
         "CurrencyKind": "ledger.models.Currency.Kind",
+        "ClubRole": "clubs.models.Membership.Role",
+        "UnplayedRound": "tournaments.models.running.Regulations.Unplayed",
+        "OfficialRole": "tournaments.models.officials.EventOfficial.Role",
+        "EventKind": "tournaments.models.Event.Kind",
+        "EventCounting": "tournaments.models.Event.Counting",
+        "SeriesCounting": "tournaments.models.Series.Counting",
     },
 }

@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 from games.core.game import Game
 from games.core.messages import Seat, say, say_in
 from games.core.state import Action
+from games.core.ties import TABLE_CHOOSES
 from games.core.views import PileView, View
 from games.kits.cards import cards_of, mask_of
 from games.kits.hands import CALL
@@ -123,6 +124,7 @@ class SharedOutGame(Game):
     seats = (2, 3, 4, 5, 6, 7)
     usual = 4
     draws = True
+    tie = TABLE_CHOOSES
     settlements = ("average-pot", "each-from-each", "fixed")
     max_actions = 40
 

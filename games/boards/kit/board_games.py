@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Literal
 
 from games.boards.kit.board_sheets import BoardSheet, Counted, Won
 from games.boards.kit.board_words import AT, COLOURS, SAID, read_move
+from games.boards.kit.exchanged import EXCHANGED, MOST, ExchangedSides, exchanged_option
 from games.boards.kit.sites import Board, sites_of
 from games.core.errors import Illegal
 from games.core.fields import Fields, first
@@ -37,15 +38,21 @@ class BoardGame(Game):
     seats = (2,)
     hidden = False
     chance = False
-    luck = "none"
+    luck: ClassVar[Literal["none", "some", "much"]] = "none"
     may_stop = False
     settlements = ("fixed",)
     max_actions = 2000
-    max_deals = 1
+    max_deals = MOST
     wins = say("Who wins the game wins the match.")
 
     Result: ClassVar[type[DealResult]] = Won
     Sheet: ClassVar[type[ScoreSheet]] = BoardSheet
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if cls.seats == (2,) and cls.max_deals == MOST and issubclass(cls.Sheet, ExchangedSides):
+            own = tuple(option for option in cls.options if option.key != EXCHANGED)
+            cls.options = (*own, exchanged_option(counted=issubclass(cls.Result, Counted)))
 
 
 class BoardState(Fields, State):

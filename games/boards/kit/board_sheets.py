@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.boards.kit.exchanged import ExchangedSides
 from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
 from games.core.messages import Side, say
 from games.core.results import DealResult, Maybe, Number, Score, SideOf, entry, per_side
-from games.core.sheet import SingleDeal
 
 MOST: Final = 20_000
 """More points nobody has."""
 
 
-class BoardSheet(SingleDeal):
+class BoardSheet(ExchangedSides):
     """One game; a point for the winner, none for a draw."""
 
     unit = "Game"
@@ -25,8 +25,11 @@ class BoardSheet(SingleDeal):
         last = say("Nobody wins") if winner is None else say("{side} wins", side=Side(winner))
         return Score(tuple(int(side == winner) for side in range(len(self.table.sides))), (*why, last))
 
+    def counted(self, result: DealResult) -> tuple[int, ...]:
+        return result.points if isinstance(result, Counted) else ()
+
     def reason(self) -> str:
-        return say("{what}.", what=self.rows[-1].why[-1])
+        return self.over_both() if len(self.rows) > 1 else say("{what}.", what=self.rows[-1].why[-1])
 
 
 class Won(DealResult):

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar, Final
 
+from games.boards.kit.exchanged import ExchangedSides
 from games.boards.kit.hex_boards import LARGEST, HexBoard
 from games.boards.kit.sites import sites_of
 from games.core.errors import BadResult, Illegal
@@ -18,7 +19,6 @@ from games.core.fields import Fields, first
 from games.core.game import Deal, GameTable
 from games.core.messages import Message, Seat, say, say_in
 from games.core.results import DealResult, Score, flag, side
-from games.core.sheet import SingleDeal
 from games.core.state import Action, State, parse_from
 from games.core.views import BoardView, SeatView, View
 
@@ -47,7 +47,7 @@ class ConnectionResult(DealResult):
         return Score(tuple(int(number == self.winner) for number in (0, 1)), (why,))
 
 
-class ConnectionSheet(SingleDeal):
+class ConnectionSheet(ExchangedSides):
     """One point for the winner; there are no draws. links: what red and blue have to join."""
 
     unit = "Game"
@@ -67,6 +67,8 @@ class ConnectionSheet(SingleDeal):
         )
 
     def reason(self) -> str:
+        if len(self.rows) > 1:
+            return self.over_both()
         row = self.rows[-1]
         assert isinstance(row.result, ConnectionResult)
         return say("{what}.", what=self.linked(row.result, row.deal))

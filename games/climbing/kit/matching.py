@@ -18,6 +18,7 @@ from games.core.options import Option, OptionValue
 from games.core.results import Score
 from games.core.sheet import DealsOrTarget, something_ends
 from games.core.state import CHANCE, Action, Outcome
+from games.core.ties import TABLE_CHOOSES
 from games.kits.cards import BIT, SUIT_NAMES, cards_of
 from games.kits.discards import DiscardsState
 from games.kits.hands import CALL, DEAL
@@ -252,6 +253,7 @@ class MatchingGame(Game):
 
     low_wins = True
     draws = True
+    tie = TABLE_CHOOSES
     objective = "either"
     settlements: ClassVar[tuple[str, ...]] = ("average-pot", "winner-from-each", "fixed")
     max_actions = 500

@@ -11,9 +11,12 @@ import traceback
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from games.core.contract.adjusted import check_adjusted
 from games.core.contract.announced import check_announced
+from games.core.contract.claimed import check_claims
 from games.core.contract.description import check_description
 from games.core.contract.golden import check_goldens, keeps_goldens, update_goldens
+from games.core.contract.optional import check_changed_options
 from games.core.contract.orders import check_hidden_orders
 from games.core.contract.play import (
     check_chance,
@@ -48,6 +51,8 @@ SHEET_CHECKS: dict[str, Check] = {
     "entry": check_entry,
     "now": check_now,
     "rubbish": check_rubbish,
+    "adjusted": check_adjusted,
+    "options": check_changed_options,
 }
 PLAY_CHECKS: dict[str, Check] = {
     "moves": check_moves,
@@ -67,6 +72,7 @@ PLAY_CHECKS: dict[str, Check] = {
     "log": check_log,
     "returns": check_returns,
     "refusals": check_refusals,
+    "claims": check_claims,
     "end": check_end,
 }
 CHECKS: dict[str, Check] = {**SHEET_CHECKS, **PLAY_CHECKS}

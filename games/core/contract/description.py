@@ -10,6 +10,7 @@ from games.core.game import Kind, Objective
 from games.core.options import BOOKS
 from games.core.rules_page import own_sections
 from games.core.settlements import SETTLEMENT_RULES
+from games.core.ties import NEVER
 
 NEEDED = {"Object", "Equipment", "Play", "Scoring"}
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -32,9 +33,21 @@ def check_description(run: Run) -> None:
     require(
         isinstance(game.rules_version, int) and game.rules_version >= 1, "the rules version is not from 1"
     )
+    _check_tie(run)
     _check_page(run)
     _check_options(run)
     _check_presets(run)
+
+
+def _check_tie(run: Run) -> None:
+    """It is said what a tie at the end is; where the table chooses, there is an option; and the rest agrees with it."""
+    tie = run.game.tied()
+    keys = {option.key for option in run.game.options}
+    run.require(tie.said.strip(), "`tie` does not say what a tie at the end is")
+    run.require(
+        not tie.chosen or tie.chosen in keys, f"a tie is chosen by {tie.chosen!r}, which is no option"
+    )
+    run.require(tie is not NEVER or not run.game.draws, "a game that can be drawn has ties")
 
 
 def _check_page(run: Run) -> None:

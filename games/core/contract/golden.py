@@ -86,9 +86,11 @@ def update_goldens(game: type[Game], directory: Path = DIRECTORY) -> list[Path]:
 
 
 def _rules(table: GameTable) -> dict[str, OptionValue]:
-    """The options that are rules of play: how a sheet is kept changes nothing here."""
-    keeping = {option.key for option in table.game.options if option.keeping}
-    return {key: value for key, value in table.options.items() if key not in keeping}
+    """The options that are rules of play, those that came later where they are set: nothing else changes a deal."""
+    usual = {option.key: option.default for option in table.game.options if option.later}
+    left_out = {option.key for option in table.game.options if option.keeping}
+    left_out |= {key for key, value in usual.items() if table.options[key] == value}
+    return {key: value for key, value in table.options.items() if key not in left_out}
 
 
 def playthrough(game: type[Game], preset: str) -> str:

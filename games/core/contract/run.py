@@ -10,7 +10,8 @@ from typing import Any
 
 from games.core.errors import BadOption
 from games.core.game import Game, GameTable
-from games.core.log import LogEvent, stored_event
+from games.core.log import stored_event
+from games.core.log_event import LogEvent
 from games.core.match import LiveMatch
 from games.core.options import Option, OptionValue
 from games.core.sheet import Sheet

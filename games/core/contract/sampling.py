@@ -31,10 +31,10 @@ def sample_result(sheet: Sheet, rng: Random, tries: int = TRIES) -> DealResult |
 
 
 def _copy(sheet: Sheet) -> Sheet:
-    """A sheet with the same rows, to try a result on."""
-    copy = type(sheet)(sheet.table)
-    for row in sheet.rows:
-        copy.enter(row.result)
+    """A sheet with the same lines, to try a result on."""
+    copy = type(sheet)(sheet.begun_with)
+    for step in sheet.steps:
+        copy.take(step)
     return copy
 
 

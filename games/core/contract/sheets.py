@@ -15,6 +15,7 @@ from games.core.errors import BadResult
 from games.core.match import LiveMatch
 from games.core.results import DealResult
 from games.core.sheet import UNITS, Row, Sheet
+from games.core.ties import NEVER, PLAYED_ON
 
 PLAYED_DEALS = 5
 INVENTED_DEALS = 12
@@ -79,6 +80,14 @@ def check_sheet(run: Run) -> None:
         run.require(row.deal == deal, "the row is not of the deal that was announced")
         _check_row(run, row, before, start, sheet)
     check_ranking(run, sheet.ranking)
+    _check_first(run, sheet)
+
+
+def _check_first(run: Run, sheet: Sheet) -> None:
+    """One side alone comes first where a game says that nothing can be tied, or that level sides play on."""
+    one = sheet.over and run.game.tied() in (NEVER, PLAYED_ON) and len(sheet.rows) < run.game.max_deals
+    places = sheet.ranking if one else None
+    run.require(places is None or places.count(1) == 1, f"the first place is tied: {places}")
 
 
 def check_now(run: Run) -> None:
@@ -153,23 +162,21 @@ def check_entry(run: Run) -> None:
             raise Broken(f"{run.game.key}: the result {said} cannot be typed in: {error} [{run}]") from error
         run.require(entered == row, f"typed in, the deal counts {entered.points}, not {row.points}")
         _take_back(run, typed, said)
-        run.require(
-            _sheet_face(typed.sheet) == _sheet_face(sheet), "the sheet is otherwise after taking a row back"
-        )
+        run.require(face(typed.sheet) == face(sheet), "the sheet is otherwise after taking a row back")
     loaded = LiveMatch.load(run.table, events_of(typed.log), entered=True)
-    run.require(_sheet_face(loaded.sheet) == _sheet_face(typed.sheet), "the log of results replays otherwise")
+    run.require(face(loaded.sheet) == face(typed.sheet), "the log of results replays otherwise")
     run.require(loaded.result == typed.result, "the log of results ends otherwise")
 
 
 def _take_back(run: Run, match: LiveMatch, said: dict[str, Any]) -> None:
     again = LiveMatch.load(run.table, match.log[:-1], entered=True)
-    before = _sheet_face(again.sheet)
+    before = face(again.sheet)
     match.undo(match.seq)
-    run.require(_sheet_face(match.sheet) == before, "taking back the last row does not restore the sheet")
+    run.require(face(match.sheet) == before, "taking back the last row does not restore the sheet")
     match.enter(said, match.seq)
 
 
-def _sheet_face(sheet: Sheet) -> list[Any]:
+def face(sheet: Sheet) -> list[Any]:
     rows = [row.to_json() for row in sheet.rows]
     return [rows, sheet.totals[:], sheet.over, sheet.ranking, None if sheet.over else sheet.next_deal()]
 
@@ -212,7 +219,7 @@ def check_rubbish(run: Run) -> None:
 
 def _refuse(run: Run, match: LiveMatch, data: Any, *, maybe: bool = False) -> None:
     """Enter something wrong. maybe: it may happen to be possible; then it is only taken back."""
-    before, events = _sheet_face(match.sheet), match.seq
+    before, events = face(match.sheet), match.seq
     try:
         match.enter(data, match.seq)
     except BadResult as error:
@@ -225,5 +232,5 @@ def _refuse(run: Run, match: LiveMatch, data: Any, *, maybe: bool = False) -> No
         match.undo(match.seq)
         events += 2
     run.require(
-        match.seq == events and _sheet_face(match.sheet) == before, f"the refused {data!r} changes the match"
+        match.seq == events and face(match.sheet) == before, f"the refused {data!r} changes the match"
     )

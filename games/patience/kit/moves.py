@@ -14,6 +14,8 @@ DEAL: Final = 0
 AWAY: Final = 1
 """AWAY + number of a pile: what is complete on it leaves the table."""
 MOVES: Final = AWAY + len(NAMES)
+SPECIAL: Final = MOVES + len(NAMES) ** 2 * MOST
+"""Moves from here on are those of one patience alone."""
 
 ACTIONS: Final = {
     "deal": DEAL,

@@ -1,38 +1,35 @@
 """Piles side by side, built down and carried over card by card or run by run; what is complete leaves the table.
 
 A game says what its pack is, how it is laid out, where a card may go (`fits`), what moves together (`joins`, or `run`
-where pairs do not say it), what leaves (`complete`) and when a row is dealt (`may_deal`).
+where pairs do not say it), what leaves (`complete`) and when a row is dealt (`may_deal`). What else may be done is a
+`special` move, of which the game says everything itself.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from math import inf
 from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
-from games.core.messages import Card, Message, Seat, joined, say, say_in, say_n
+from games.core.messages import Card, Message, Seat, Value, joined, say, say_in, say_n
 from games.core.results import DealResult, Score, number
 from games.core.sheet import Sheet
 from games.core.state import CHANCE, OPEN, Action, Outcome, State, parse_from
-from games.core.views import PileView, View
+from games.core.views import PileView, View, cards_seen
 from games.kits.pack import Pack
 from games.kits.solo import SoloGame
-from games.patience.kit.moves import ACTIONS, AWAY, DEAL, MOST, MOVES, NAMES, TEXTS, move_of
+from games.patience.kit.moves import ACTIONS, AWAY, DEAL, MOST, MOVES, NAMES, SPECIAL, TEXTS, move_of
+from games.patience.kit.quick_player import promised, quick_move
 
 IDLE: Final = 100
 """So many moves in a row may bring nothing new: no card turned up, none dealt, none taken off."""
 MAX_ACTIONS: Final = 20_000
 """No game is longer, by `IDLE` and the cards that can be turned up, dealt and taken off."""
-WEARY: Final = 10
-"""After so many such moves the quick player deals."""
-EMPTY, TURNED, BURIED, JOINED, DISORDER = 4.0, 8.0, 5.0, 1.0, 2.0
-"""An empty pile, a card about to be turned up, one face down, one that joins and a break in order are worth so much."""
 
 
 class Off(DealResult):
@@ -43,7 +40,7 @@ class Off(DealResult):
     def check(self, table: GameTable, deal: Deal | None) -> None:
         state = table.game.State
         assert state is not None and issubclass(state, Patience)
-        if self.cards > (most := len(state.pack.deck)):
+        if self.cards > (most := len(state.dealt(table))):
             raise BadResult({"cards": say("there are {most} cards in all.", most=most)})
 
     def score(self, sheet: Sheet, deal: Deal) -> Score:
@@ -63,6 +60,8 @@ class Patience(State):
     derived = frozenset({"listed", "stuck"})
 
     pack: ClassVar[Pack]
+    faces: ClassVar[Mapping[str, list[str]]] = {}
+    """What is written on the cards of an own deck."""
 
     def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
@@ -97,6 +96,33 @@ class Patience(State):
         """Whether a row may be dealt now."""
         return bool(self.stock)
 
+    def full(self, pile: Sequence[int]) -> bool:
+        """Whether nothing may be laid on a pile, though it would fit."""
+        return False
+
+    @classmethod
+    def dealt(cls, table: GameTable) -> Sequence[int]:
+        """The cards that are played with: the whole pack."""
+        return cls.pack.deck
+
+    def specials(self) -> Iterable[Action]:
+        """Moves from `SPECIAL` on that may be made now."""
+        return ()
+
+    def do_special(self, action: Action) -> None:
+        """Make one of them."""
+
+    def special_text(self, action: Action) -> str:
+        raise NotImplementedError
+
+    def special_named(self, text: str) -> Action:
+        """The move of a text that is none of the usual ones. Raises Illegal."""
+        return parse_from(ACTIONS, text)
+
+    def special_said(self, action: Action) -> str:
+        """What is done, in words."""
+        raise NotImplementedError
+
     def run(self, pile: Sequence[int]) -> int:
         """How many cards on top of a pile move together."""
         count = 1
@@ -110,7 +136,7 @@ class Patience(State):
         return (CHANCE,) if self.waiting else () if self.stuck else (0,)
 
     def draw(self, rng: Random) -> Outcome:
-        return shuffled(list(self.pack.deck), rng)
+        return shuffled(list(self.dealt(self.table)), rng)
 
     def apply_chance(self, outcome: Outcome) -> None:
         cards = list(outcome)
@@ -135,6 +161,8 @@ class Patience(State):
     def is_legal(self, seat: int, action: Action) -> bool:
         if self.listed:
             return action in self.listed
+        if action >= SPECIAL:
+            return action in self.specials()
         if action < MOVES:
             return self.may_deal() if action == DEAL else self.leaves(action - AWAY)
         source, target, _ = move_of(action)
@@ -160,12 +188,13 @@ class Patience(State):
             self.may_deal()
             or (self.idle < IDLE and self._may_move())
             or any(map(self.leaves, range(len(self.piles))))
+            or next(iter(self.specials()), None) is not None
         )
 
     def _may_move(self) -> bool:
         """Whether any card may be moved to another pile."""
-        tops, fits = [pile[-1] for pile in self.piles if pile], self.fits
-        if len(tops) < len(self.piles) and any(len(pile) > 1 for pile in self.piles):
+        tops, fits = [pile[-1] for pile in self.piles if pile and not self.full(pile)], self.fits
+        if not all(self.piles) and any(len(pile) > 1 for pile in self.piles):
             return True
         for at, pile in enumerate(self.piles):
             for card in pile[len(pile) - self.runs_on(at) :]:
@@ -184,7 +213,7 @@ class Patience(State):
         if self.idle < IDLE:
             for source, count in enumerate(runs):
                 moves += self.moves_from(source, count, piles)
-        return moves
+        return [*moves, *sorted(self.specials())]
 
     def moves_from(self, source: int, count: int, targets: Iterable[int]) -> list[Action]:
         """What of so many cards on a pile may be moved to others; a whole pile is as well where it is."""
@@ -192,7 +221,7 @@ class Patience(State):
         pile, fits, size = self.piles[source], self.fits, range(1, count + 1)
         for target in targets:
             first, other = MOVES + (source * len(NAMES) + target) * MOST, self.piles[target]
-            if other and target != source:
+            if other and target != source and not self.full(other):
                 top = other[-1]
                 moves += [first + n for n in size if fits(pile[-n], top)]
             elif not other:
@@ -203,6 +232,8 @@ class Patience(State):
         self.idle += 1
         if action == DEAL:
             self._deal_row()
+        elif action >= SPECIAL:
+            self.do_special(action)
         elif action < MOVES:
             pile = action - AWAY
             count = self.complete(self.piles[pile][-self.run(self.piles[pile][self.face_down[pile] :]) :])
@@ -240,52 +271,12 @@ class Patience(State):
         )
         return [len(self.off) + joined / len(self.pack.deck)]
 
-    # A quick sensible move ----------------------------------------------------------------------------------------
-
     def greedy(self, seat: int, rng: Random) -> Action:
-        """What is complete leaves; else the move after which the piles promise most, or a deal where none is better.
-
-        Who has been turning cards over and over fills the empty piles and deals.
-        """
-        legal = self.open_moves
-        if legal[0] != DEAL and legal[0] < MOVES:
-            return legal[0]
-        weary = self.idle >= WEARY and bool(self.stock)
-        if weary and legal[0] == DEAL:
-            return DEAL
-        worth = [self.promise(pile, hidden) for pile, hidden in zip(self.piles, self.face_down, strict=True)]
-        best, gain = legal[0], 0.0 if legal[0] == DEAL else -inf
-        for action in legal:
-            if action >= MOVES:
-                source, target, count = move_of(action)
-                more = self._gain(worth, source, target, count)
-                if more > gain and not (weary and self.piles[target]):
-                    best, gain = action, more
-        return best
-
-    def _gain(self, worth: Sequence[float], source: int, target: int, count: int) -> float:
-        """What two piles promise more after a move."""
-        pile, other = self.piles[source], self.piles[target]
-        left = self.promise(pile[:-count], self.face_down[source])
-        return (
-            left + self.promise(other + pile[-count:], self.face_down[target]) - worth[source] - worth[target]
-        )
+        return quick_move(self)
 
     def promise(self, pile: Sequence[int], hidden: int) -> float:
-        """How much a pile is worth as it lies: cards that move together are, what lies under others is not."""
-        if not pile:
-            return EMPTY
-        if hidden >= len(pile):
-            return TURNED - BURIED * hidden
-        worth, length = -BURIED * hidden, 1
-        for below, above in pairwise(pile[hidden:]):
-            if self.joins(below, above):
-                length += 1
-                worth += JOINED * length
-            else:
-                length = 1
-                worth -= 0 if self.fits(above, below) else DISORDER
-        return worth
+        """How much a pile is worth as it lies, `hidden` of it face down, to the quick player."""
+        return promised(self, pile, hidden)
 
     # Copies -------------------------------------------------------------------------------------------------------
 
@@ -329,6 +320,9 @@ class Patience(State):
             view["piles"][1]["cards"] = [self.pack.texts[self.off[-1]]]
         if viewer == 0:
             view["you"] = 0
+        if self.faces:
+            seen = sorted(cards_seen(view) & self.faces.keys())
+            view["faces"] = {text: self.faces[text] for text in seen}
         return view
 
     def _phase(self) -> str:
@@ -344,6 +338,8 @@ class Patience(State):
         player = Seat(seat)
         if action == DEAL:
             return say("{player} deals a row.", player=player)
+        if action >= SPECIAL:
+            return say("{player}: {what}.", player=player, what=self.special_said(action))
         if action < MOVES:
             return say(
                 "{player} takes off what is complete on {pile}.", player=player, pile=NAMES[action - AWAY]
@@ -360,16 +356,23 @@ class Patience(State):
     def _moved(self, action: Action) -> Message:
         """The cards of a move, the top one last."""
         source, _, count = move_of(action)
-        return joined([Card(self.pack.texts[card]) for card in self.piles[source][-count:]], " ")
+        return joined([self.card_said(card) for card in self.piles[source][-count:]], " ")
+
+    def card_said(self, card: int) -> Value:
+        """What people call a card."""
+        return Card(self.pack.texts[card])
 
     def text(self, seat: int, action: Action) -> str:
-        return TEXTS[action]
+        return self.special_text(action) if action >= SPECIAL else TEXTS[action]
 
     def parse(self, seat: int, text: str) -> Action:
-        return parse_from(ACTIONS, text)
+        action = ACTIONS.get(text) if isinstance(text, str) else None
+        return self.special_named(text) if action is None else action
 
     def say(self, action_text: str) -> str:
-        action = ACTIONS.get(action_text, DEAL)
+        action = self.parse(0, action_text)
+        if action >= SPECIAL:
+            return self.special_said(action)
         if action == DEAL:
             return say_in("a move", "deal a row")
         if action < MOVES:

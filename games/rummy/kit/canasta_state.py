@@ -22,7 +22,7 @@ class CanastaState(CanastaTurn):
 
     __slots__ = ()
 
-    apart: ClassVar[frozenset[int]] = RED_THREES
+    uncounted: ClassVar[frozenset[int]] = RED_THREES
     """What is not among the value of the cards in hand."""
 
     def greedy(self, seat: int, rng: Random) -> Action:
@@ -38,7 +38,7 @@ class CanastaState(CanastaTurn):
         """What is counted of every such deal."""
         sides, worth = range(len(self.table.sides)), self.rules.worth
         full = [[meld for meld in melds.values() if is_canasta(meld)] for melds in self.melds]
-        left = [[kind for kind in self.left(side) if kind not in self.apart] for side in sides]
+        left = [[kind for kind in self.left(side) if kind not in self.uncounted] for side in sides]
         laid = [[kind for meld in melds.values() for kind in meld.cards] for melds in self.melds]
         return {
             "went_out": self.went_out,

@@ -13,9 +13,11 @@ from games.core.game import Deal
 from games.core.messages import Seat, say, say_in
 from games.core.results import DealResult, Score, choice, number, seat
 from games.core.sheet import Sheet
+from games.core.state import Action
 from games.kits.cards import SUIT_MASK, SUIT_SIGNS, SUITS
+from games.kits.claims import ANY_TRICKS
 from games.kits.high_cards import ALL_POINTS, hcp
-from games.kits.phases import Bids, PhasedState
+from games.kits.phases import Bids, Phase, PhasedState
 from games.kits.rankings import NO_TRUMP
 from games.kits.tricks import PLAY
 
@@ -39,16 +41,25 @@ Lines = tuple[tuple[int, int], tuple[int, int]]
 """What a deal is worth below and above the line, to each side."""
 
 
-def contracts(lo: int, hi: int) -> dict[str, str]:
+def contracts(lo: int, hi: int, no_trump: bool = True) -> dict[str, str]:
     """The words of bids: `bid 1C` to `bid 7NT`, in their order."""
-    strains = [*zip(SUITS, SUIT_SIGNS, strict=True), ("NT", "NT")]
+    strains = [*zip(SUITS, SUIT_SIGNS, strict=True), *[("NT", "NT")] * no_trump]
     return {f"bid {level}{one}": f"{level}{sign}" for level in range(lo, hi + 1) for one, sign in strains}
+
+
+HIGHEST: Final = 7
 
 
 class ContractState(PhasedState):
     """An auction, then thirteen tricks. level, strain: the contract. declarer: who must make it."""
 
-    phases = (Bids(say_in("phase", "bidding"), contracts(1, 7), silence=3, doubles=True), PLAY)
+    strains: ClassVar[int] = len(STRAINS)
+    """In how many a contract can be bid: without no trump in one fewer."""
+    claimed_by = ANY_TRICKS
+    phases: ClassVar[tuple[Phase | str, ...]] = (
+        Bids(say_in("phase", "bidding"), contracts(1, HIGHEST), silence=3, doubles=True),
+        PLAY,
+    )
 
     level: int = 0
     strain: int = NO_TRUMP
@@ -60,15 +71,26 @@ class ContractState(PhasedState):
     def bidding(self, bidder: int, bid: int) -> None:
         """The declarer is who first named the suit for his side."""
         assert self.auction is not None
-        self.level, self.strain = bid // 5 + 1, bid % 5
-        named = [caller for caller, call in self.auction.calls if call > 0 and (call - 1) % 5 == self.strain]
+        self.level, self.strain = bid // self.strains + 1, bid % self.strains
+        named = [
+            caller
+            for caller, call in self.auction.calls
+            if call > 0 and (call - 1) % self.strains == self.strain
+        ]
         self.declarer = next(caller for caller in named if caller % 2 == bidder % 2)
+
+    def is_jump(self, seat: int, action: Action) -> bool:
+        """A level of the same suit, or of no trumps, would have been enough below it."""
+        if self.phase == PLAY or self.auction is None or action not in (spoken := self.spoken["bidding"]):
+            return False
+        place = spoken.index(action)
+        return place < self.strains * HIGHEST and place - self.strains >= self.auction.bid
 
     def trump(self) -> int:
         return self.strain
 
     def first_leader(self) -> int:
-        return (self.declarer + 1) % 4
+        return self.table.next_seat(self.declarer)
 
     def contracted(self) -> Mapping[str, Any]:
         """What its result says of the contract."""
@@ -101,7 +123,8 @@ class ContractState(PhasedState):
         assert self.auction is not None
         hand, mate = self.hands[seat], (seat + 2) % 4
         own = hcp(hand)
-        named = [(call - 1) % 5 for caller, call in self.auction.calls if caller == mate and call > 0]
+        suits = self.strains
+        named = [(call - 1) % suits for caller, call in self.auction.calls if caller == mate and call > 0]
         if own < OPENING and not named:
             return -1
         points = own + (OPENING if named else (ALL_POINTS - own) // 3)
@@ -110,9 +133,11 @@ class ContractState(PhasedState):
         strain = named[-1] if support else max(range(4), key=lambda suit: (lengths[suit], suit))
         level = max(1, (points - 15) // 3)
         content = self.auction.bidder == mate and support and level < 4
-        bid = max(self.auction.bid // 5 * 5 + strain, (level - 1) * 5 + strain if level >= 4 else strain)
-        bid += 5 * (bid < self.auction.bid)
-        return -1 if content or bid // 5 + 1 > min(level, 7) else bid
+        bid = max(
+            self.auction.bid // suits * suits + strain, (level - 1) * suits + strain if level >= 4 else strain
+        )
+        bid += suits * (bid < self.auction.bid)
+        return -1 if content or bid // suits + 1 > min(level, 7) else bid
 
 
 class LineResult(DealResult):

@@ -80,7 +80,7 @@ class VyingSheet(StackSheet):
     def dealer(self) -> int:
         """The deal passes to the left among those who have chips."""
         seats, stacks = self.table.seats, self.stacks
-        last = self.rows[-1].deal.dealer if self.rows else -1
+        last = (self.rows[-1].deal.dealer if self.rows else -1) + self.skipped_now
         return next(seat % seats for seat in range(last + 1, last + 1 + seats) if stacks[seat % seats])
 
     def finished(self) -> bool:

@@ -18,7 +18,8 @@ from games.core.commitment import shuffled
 from games.core.fields import Fields, each_seat, first
 from games.core.results import DealResult
 from games.core.state import CHANCE, OPEN, Action, Outcome, State
-from games.kits.cards import DECK_52, cards_of, mask_of, texts_of
+from games.kits.cards import DECK_52, cards_of, mask_of
+from games.kits.pack import PACK_52, Pack
 from games.vying.kit.betting import (
     ACTIONS,
     BET,
@@ -47,6 +48,7 @@ class VyingDeal(Fields, State):
     in the end. won: what the pot has brought.
     """
 
+    pack: ClassVar[Pack] = PACK_52
     deck: ClassVar[tuple[int, ...]] = DECK_52
     rounds: ClassVar[tuple[str, ...]] = ()
     changes: ClassVar[tuple[int, ...]] = (0, 1, 2, 3)
@@ -77,6 +79,10 @@ class VyingDeal(Fields, State):
     betting: Betting = first(lambda deal: deal.first_betting())
 
     # The rules a game gives ---------------------------------------------------------------------------------------
+
+    def cards_dealt(self) -> tuple[int, ...]:
+        """The cards that this table plays with: the deck, or what an option makes of it."""
+        return self.deck
 
     def strength(self, seat: int) -> int:
         """How good a seat's hand is, with the cards on the table; of a hand that is not complete, so far."""
@@ -145,7 +151,7 @@ class VyingDeal(Fields, State):
                 for seat, hand in enumerate(self.hands)
             ]
         if not self.round:
-            return shuffled(list(self.deck), rng)
+            return shuffled(list(self.cards_dealt()), rng)
         after = self.clone()
         after.deal_round()
         return [*map(self.hand_texts, self.news(after)), self.hand_texts(after.board & ~self.board)]
@@ -156,7 +162,7 @@ class VyingDeal(Fields, State):
 
     def hand_texts(self, cards: int) -> list[str]:
         """Cards for a view."""
-        return texts_of(cards)
+        return self.pack.texts_of(cards)
 
     def apply_chance(self, outcome: Outcome) -> None:
         if self.phase == SHOWING:
@@ -307,7 +313,7 @@ class VyingDeal(Fields, State):
         if not any(self.hands):
             return world
         known = self.known(seat)
-        pool = shuffled([card for card in self.deck if not known >> card & 1], rng)
+        pool = shuffled([card for card in self.cards_dealt() if not known >> card & 1], rng)
         for other in range(self.table.seats):
             for held, new in ((self.hands, world.hands), (self.thrown, world.thrown)):
                 kept = held[other] & known

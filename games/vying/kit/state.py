@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
 from games.core.errors import Illegal
-from games.core.messages import Message, Seat, joined, say, say_in, say_n
+from games.core.messages import Card, Message, Seat, joined, say, say_in, say_n
 from games.core.state import OPEN, Action, Outcome, parse_from
 from games.core.views import SeatView, View
-from games.kits.cards import CARD, cards_of, cards_said, mask_of, texts_of
+from games.kits.cards import mask_of
 from games.vying.kit.betting import BET, CALL, CHECK, FOLD, RAISE, SEE, Betting
 from games.vying.kit.rounds import BETTING, CHANGING, MOVED, PAT, SHOWING, VyingDeal
 
@@ -123,7 +124,7 @@ class VyingState(VyingDeal):
         if not cards:
             return say("{player} stands pat.", player=player)
         if told:
-            named = cards_said(reversed(cards_of(told)))
+            named = texts_said(self.pack.texts_of(told))
             if self.replaced:
                 return say("{player} changes {cards}.", player=player, cards=named)
             return say("{player} rejects {cards}.", player=player, cards=named)
@@ -138,17 +139,15 @@ class VyingState(VyingDeal):
         after = self.clone()
         after.apply_chance(outcome)
         shown = [
-            say(
-                "{player} is dealt {cards}", player=Seat(seat), cards=cards_said(map(CARD.__getitem__, texts))
-            )
-            for seat, texts in enumerate(map(texts_of, self.news(after)))
+            say("{player} is dealt {cards}", player=Seat(seat), cards=texts_said(texts))
+            for seat, texts in enumerate(map(self.hand_texts, self.news(after)))
             if texts
         ]
         story = [self.told_antes() if not self.round else say("Cards are dealt.")]
         if shown:
             story.append(say("{list}.", list=joined(shown)))
         if new := after.board & ~self.board:
-            story.append(say("On the table: {cards}.", cards=cards_said(reversed(cards_of(new)))))
+            story.append(say("On the table: {cards}.", cards=texts_said(self.pack.texts_of(new))))
         return joined(story, " ")
 
     def told_antes(self) -> Message:
@@ -159,20 +158,7 @@ class VyingState(VyingDeal):
         """The hands, and what they win."""
         after = self.clone()
         after.settle()
-        shown = [
-            say(
-                "{player} shows {hand} ({cards})",
-                player=Seat(seat),
-                hand=after.hand_name(seat),
-                cards=cards_said(map(CARD.__getitem__, cards)),
-            )
-            for seat, cards in enumerate(outcome)
-            if cards
-        ]
-        won = [
-            say("{player} wins {chips}", player=Seat(seat), chips=n) for seat, n in enumerate(after.won) if n
-        ]
-        return say("{shown}. {won}.", shown=joined(shown, "; "), won=joined(won))
+        return say("{shown}. {won}.", shown=told_hands(after, outcome), won=told_wins(after.won))
 
     # Texts --------------------------------------------------------------------------------------------------------
 
@@ -183,7 +169,7 @@ class VyingState(VyingDeal):
 
     def text(self, seat: int, action: Action) -> str:
         if action >= 1 << MOVED:
-            return " ".join((self.change_word, *texts_of(action >> MOVED)))
+            return " ".join((self.change_word, *self.pack.texts_of(action >> MOVED)))
         return "pat" if action == PAT else self.texts[action]
 
     def parse(self, seat: int, text: str) -> Action:
@@ -191,7 +177,7 @@ class VyingState(VyingDeal):
             return PAT
         if isinstance(text, str) and text.startswith(self.change_word + " "):
             words = text.split(" ")[1:]
-            cards = mask_of([parse_from(CARD, word) for word in words])
+            cards = mask_of([parse_from(self.pack.first, word) for word in words])
             if cards.bit_count() == len(words):
                 return cards << MOVED
             raise Illegal(say("{text} names a card twice.", text=f"{text!r:.60}"))
@@ -200,7 +186,7 @@ class VyingState(VyingDeal):
     def say(self, action_text: str) -> str:
         word, *cards = action_text.split()
         if word == self.change_word:
-            said = cards_said(map(CARD.__getitem__, cards))
+            said = texts_said(cards)
             return say("change {cards}", cards=said) if self.replaced else say("reject {cards}", cards=said)
         return self.spoken.get(action_text) or say_in("a move", "stand pat")
 
@@ -223,7 +209,7 @@ class VyingState(VyingDeal):
     def hope(self, seat: int, rng: Random) -> float:
         """How likely the hand as it is beats all others still in, by hands that they might have."""
         own, known = self.strength(seat), self.known(seat)
-        unseen = [card for card in self.deck if not known >> card & 1]
+        unseen = [card for card in self.cards_dealt() if not known >> card & 1]
         chance = 1.0
         others, trial = self.rivals(seat), self.clone()
         for other in others:
@@ -254,3 +240,34 @@ class VyingState(VyingDeal):
 def changes_said(count: int) -> str:
     """How many cards somebody has changed, nothing before he was asked."""
     return say("changed {count}", count=count) if count >= 0 else ""
+
+
+def texts_said(texts: Iterable[str]) -> Message:
+    """Cards by their texts, in a message."""
+    return joined(map(Card, texts), " ")
+
+
+def told_hands(after: VyingState, outcome: Outcome) -> Message:
+    """The hands that are shown, and what they are called."""
+    shown = [
+        say(
+            "{player} shows {hand} ({cards})",
+            player=Seat(seat),
+            hand=after.hand_name(seat),
+            cards=texts_said(cards),
+        )
+        for seat, cards in enumerate(outcome)
+        if cards
+    ]
+    return joined(shown, "; ")
+
+
+def told_wins(won: Sequence[int]) -> Message:
+    """Who wins how many chips."""
+    return joined(
+        [
+            say("{player} wins {chips}", player=Seat(seat), chips=count)
+            for seat, count in enumerate(won)
+            if count
+        ]
+    )

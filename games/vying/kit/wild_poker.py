@@ -73,6 +73,36 @@ def _straight_flush(natural: int) -> int:
     return STRAIGHT_FLUSH << 20 | max(tops) << 16 if tops else -1
 
 
+@lru_cache(maxsize=1 << 16)
+def best_wild(natural: int, wild: int) -> int:
+    """What the best five of these and so many wild cards are worth; of equal hands the one with fewer is better.
+
+    Three bits more than `hand_strength`. Where there are fewer than five, what those are worth.
+    """
+    size = natural.bit_count()
+    if size + wild < 5:
+        return _incomplete(natural, wild) << 3 | 5 - wild
+    used = range(max(0, 5 - size), min(wild, 5) + 1)
+    return max(_with_wild(natural, count) << 3 | 5 - count for count in used)
+
+
+def _with_wild(natural: int, used: int) -> int:
+    """The best hand with exactly so many wild cards."""
+    if not used:
+        return best_strength(natural)
+    if used == 5:
+        return FIVE_OF_A_KIND << 20 | ACE << 16
+    return max(wild_strength(mask_of(cards), used) for cards in combinations(cards_of(natural), 5 - used))
+
+
+def _incomplete(natural: int, wild: int) -> int:
+    """Less than five cards: the wild ones are of the rank that is there most often."""
+    ranks = [card % 13 for card in cards_of(natural)] or [ACE]
+    best = max(ranks, key=lambda rank: (ranks.count(rank), rank))
+    others = [BIT[best + 13 * suit] for suit in range(4) if not natural & BIT[best + 13 * suit]]
+    return best_strength(natural | sum(others[:wild]))
+
+
 def category_name(strength: int) -> str:
     """`five of a kind`, `full house`."""
     return NAMES[category_of(strength)]

@@ -105,6 +105,41 @@ def test_trap_the_accuracy_is_fixed_before():
         assert state.right() == right
 
 
+LOOSE = CSV.replace(NAMES, NAMES + ",within").replace(",50", ",50,2")
+
+
+def test_more_than_half_have_the_exact_number_before_anybody_announces():
+    """Line 2755: four players, three wishes; the first answer, 5 for 3, would have been within 2."""
+    state = asked(pack=LOOSE, wishes=True)
+    play(state, "answer 5")
+    assert [state.text(1, action) for action in state.legal(1)] == ["exactly", "enough"]
+    play(state, "exactly", "exactly", "enough")
+    assert state.actors() == (0,), "the answerer has a word, too"
+    play(state, "exactly")
+    assert state.actors() == (0,)
+    assert [state.text(0, action) for action in state.legal(0)] == [f"answer {n}" for n in range(3, 8)]
+    play(state, "answer 4")
+    assert dict(state.view(2)["facts"])["accuracy"] == "the exact number"
+    assert state.actors() == (1,)
+    play(state, "doubt")
+    assert not state.right()
+
+
+def test_half_of_the_table_is_not_enough_and_the_answer_stands():
+    state = asked(pack=LOOSE, wishes=True)
+    play(state, "answer 5", "exactly", "enough", "exactly", "enough")
+    assert state.actors() == (1,)
+    play(state, "doubt")
+    assert state.right()
+
+
+def test_nobody_is_asked_where_a_question_is_exact_or_the_table_does_not_play_so():
+    for options in ({"wishes": True}, {"pack": LOOSE}):
+        state = asked(**options)
+        play(state, "answer 5")
+        assert [state.text(1, action) for action in state.legal(1)] == ["believe", "doubt"]
+
+
 def test_the_category_may_be_chosen():
     table = BelieveOrDoubt.table_for(3, {"pack": CSV, "topic": "chosen"})
     state = BelieveOrDoubtState(table, BelieveOrDoubt.Sheet(table).next_deal())

@@ -95,3 +95,69 @@ def test_nobody_passes():
 
 def test_a_quick_player_beats_chance():
     assert gain_of_greedy("accasta", deals=6, seed=1)[1] == 6
+
+
+def pari(mover: int = 0, **stacks: str) -> Dealt:
+    """The same with men that are all alike."""
+    game = begin("accasta", dealer=0, pari=True)
+    game.state.piled, game.state.men, game.state.turn = {}, [0, 0], mover
+    for name, men in stacks.items():
+        game.state.pile(game.state.board.index[name], tuple(men.split()))
+    game.state.choices = None
+    return game
+
+
+def test_pari_begins_with_stacks_of_the_same_heights_line_39():
+    stacks = begin("accasta", pari=True).state.view(None)["board"]["stacks"]
+    assert (stacks["a1"], stacks["f3"], stacks["e4"]) == (["WM", "WM", "WM"], ["BM", "BM"], ["BM"])
+
+
+def test_pari_trap_a_stack_goes_as_far_as_it_has_own_men_the_top_one_included():
+    for stack, far in (("WM", 1), ("WM WM", 2), ("WM WM WM", 3), ("BM BM WM", 1), ("WM BM WM", 2)):
+        game = pari(d1=stack, g4="BM")
+        reached = {text for text in game.texts(0) if text.startswith("d1-d") and text.endswith("*1")}
+        assert reached == {f"d1-d{1 + step}*1" for step in range(1, far + 1)}, stack
+
+
+def test_pari_what_stays_behind_is_counted_anew():
+    game = pari(d1="WM WM WM", g4="BM").plays("d1-d4*1").turn(0)
+    assert "d1-d3*1" in game.texts(0)
+    game.plays("d1-d3*1").turn(0)
+    assert {text for text in game.texts(0) if text.startswith("d1-d")} == {"d1-d2*1"}
+
+
+def test_pari_trap_no_more_than_three_of_a_colour():
+    assert "d1-d2*2" not in pari(d1="WM WM", d2="WM WM", g4="BM").texts(0)
+
+
+def plain_moves(stacks: dict[tuple[int, int], str], mover: str, reach) -> int:
+    """Moves of whole or upper parts from their cells, counted in axial coordinates."""
+    cells = {(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3}
+    found = 0
+    for (q, r), stack in stacks.items():
+        if stack[-1][0] != mover:
+            continue
+        for right, up in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)):
+            for step in range(1, reach(stack) + 1):
+                there = (q + right * step, r + up * step)
+                if there not in cells:
+                    break
+                for count in range(1, len(stack) + 1):
+                    men = [man[0] for man in (*stacks.get(there, ()), *stack[-count:])]
+                    found += max(men.count("W"), men.count("B")) <= 3
+                if there in stacks:
+                    break
+    return found
+
+
+def test_first_moves_are_as_many_as_a_plain_generator_finds():
+    for options, reach in (
+        ({}, lambda stack: {"S": 1, "H": 2, "C": 3}[stack[-1][1]]),
+        ({"pari": True}, lambda stack: sum(man[0] == stack[-1][0] for man in stack)),
+    ):
+        state = begin("accasta", dealer=0, **options).state
+        stacks = {
+            (site % state.board.width - 3, site // state.board.width - 3): stack
+            for site, stack in state.piled.items()
+        }
+        assert len(state.legal(0)) == plain_moves(stacks, "W", reach)

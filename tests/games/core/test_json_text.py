@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.json_text import read_json
+from games.core.json_text import read_json, write_json
 
 
 def test_what_a_text_says():
@@ -26,3 +26,8 @@ def test_nothing_else_may_stand_around_it(text):
 def test_rubbish_of_any_depth_is_refused_in_one_way(text):
     with pytest.raises(ValueError, match=r"."):
         read_json(text)
+
+
+def test_a_value_is_written_in_few_characters_and_read_again() -> None:
+    assert write_json({"deal": 1, "points": [1, -2]}) == '{"deal":1,"points":[1,-2]}'
+    assert read_json(write_json(["ä", None])) == ["ä", None]

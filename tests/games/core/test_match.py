@@ -37,21 +37,6 @@ class TestMoves:
             match.play_many(0, ["b2", "c3"], 0)
         assert match.log == []
 
-    def test_a_concession_ends_the_match_for_the_conceding_side(self) -> None:
-        match = hex_match()
-        match.concede(0, 0)
-        assert match.result is not None
-        assert match.result.places == (2, 1)
-        with pytest.raises(NotYourTurn, match="over"):
-            match.play(1, "b2", 1)
-
-    def test_a_fault_is_told_with_its_reason_and_puts_the_side_last(self) -> None:
-        match = dealt("tuppi")
-        match.fault(2, "crash")
-        assert match.result is not None
-        assert (match.result.places, dict(match.result.faults)) == ((2, 1), {2: "crash"})
-        assert match.told(None)[-1][2] == "{2} loses by a fault: crash"
-
 
 class TestSheets:
     def test_a_deal_is_entered_and_taken_back(self) -> None:

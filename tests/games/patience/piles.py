@@ -1,12 +1,14 @@
 """Piles of a patience as a test needs them."""
 
+from typing import Any
+
 from games.patience.kit.tableau import Patience
 from tests.games.dsl import Dealt, begin
 
 
-def laid(*piles: str, hidden: int = 0, stock: str = "", key: str = "spider") -> Dealt:
+def laid(*piles: str, hidden: int = 0, stock: str = "", key: str = "spider", **options: Any) -> Dealt:
     """Piles of these cards, of the first of which so many lie face down; the others are empty."""
-    game = begin(key).happens()
+    game = begin(key, **options).happens()
     state = game.state
     assert isinstance(state, Patience)
     cards = state.pack.cards(" ".join([*piles, stock]))

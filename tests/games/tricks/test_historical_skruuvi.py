@@ -365,3 +365,10 @@ def test_played_matches_typed_in_give_the_same_totals(decisive):
 @pytest.mark.parametrize("kotka", [False, True])
 def test_greedy_beats_random(kotka):
     assert greedy_balance("historical-skruuvi", 60, Random(2), kotka=kotka) > 1000
+
+
+@pytest.mark.parametrize(
+    ("totals", "gets"), [((2600, 1100), (15, 0)), ((1000, 3050), (0, 21)), ((100, 149), (0, 0))]
+)
+def test_an_evening_adds_up_what_a_side_got_in_the_main_book__line_1425(totals, gets):
+    assert HistoricalSkruuvi.in_evening(totals) == gets

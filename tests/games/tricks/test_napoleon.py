@@ -6,7 +6,7 @@ import pytest
 
 from games.core.state import OPEN
 from games.kits.cards import CARD
-from games.tricks.napoleon import worth
+from games.tricks.napoleon import PACK, worth
 from tests.games.dsl import begin, cards, gain_of_greedy, no_table, sheet
 
 HANDS = [
@@ -156,10 +156,73 @@ class TestScoring:
         sheet("napoleon").refuses({**made, **wrong}, at=field)
 
 
-def test_six_play():
-    no_table("napoleon", 5)
+def test_five_or_six_play():
+    no_table("napoleon", 4)
+    no_table("napoleon", 7)
 
 
 def test_greedy_beats_chance():
     by_chance, by_greedy = gain_of_greedy("napoleon", deals=120, seed=1)
     assert by_greedy > by_chance
+
+
+class TestFive:
+    """Line 162: a joker, ten cards each and three in the kitty."""
+
+    HANDS = (
+        "AS KS QS JS TS 9S 8S 7S 6S *",
+        "5S 4S 3S 2S AH KH QH JH TH 9H",
+        "8H 7H 6H 5H 4H 3H 2H AD KD QD",
+        "JD TD 9D 8D 7D 6D 5D 4D 3D 2D",
+        "AC KC QC JC TC 9C 8C 7C 6C 5C",
+    )
+    KITTY = "4C 3C 2C"
+
+    def dealt(self, *calls: str):
+        pack = PACK.cards(" ".join((*self.HANDS, self.KITTY)))
+        return begin("napoleon", 5).happens(pack).plays(*calls)
+
+    def played(self, call: str, *, trumps: str = "trumps H"):
+        return self.dealt("bid 8", *["pass"] * 4, trumps, "4C", "3C", "2C", "keep", call)
+
+    def test_fifty_three_cards_are_dealt(self):
+        game = self.dealt()
+        assert [hand.bit_count() for hand in game.state.hands] == [10] * 5 + [3]
+        assert len(game.state.cards_dealt()) == 53
+
+    def test_four_passes_after_a_bid_end_the_bidding(self):
+        self.dealt("bid 8", "pass", "pass", "pass", "pass").turn(0).allows(0, "trumps H")
+
+    def test_napoleon_puts_three_cards_away(self):
+        game = self.played("call AH").turn(0)
+        assert [hand.bit_count() for hand in game.state.hands] == [10] * 5 + [3]
+
+    def test_the_joker_takes_the_trick_and_may_be_played_at_any_time(self):
+        game = self.played("call AC").plays("AS", "2S", "8H", "JD")
+        assert game.texts(4)
+        game.plays("5C")
+        game = self.played("call AC")
+        game.allows(0, "*").plays("*")
+        assert game.state.trick and game.turn(1)
+        game.plays("AH", "8H", "2D", "5C")
+        assert game.state.won[0] == 1
+
+    def test_trap_a_joker_that_is_led_counts_as_a_trump(self):
+        self.played("call AC").plays("*").turn(1).may("9H", "TH", "JH", "QH", "KH", "AH")
+
+    def test_trap_only_the_card_called_beats_it(self):
+        game = self.played("call AC").plays("*", "9H", "2H", "2D").turn(4).allows(4, "AC").plays("AC")
+        assert game.state.won[4] == 1
+
+    def test_the_joker_may_be_called_itself(self):
+        game = self.played("call *").turn(0).plays("*")
+        assert game.state.partner == 0
+
+    def test_six_have_no_joker_to_call(self):
+        dealt().plays("bid 8", *["pass"] * 5, "trumps S", "2C", "3C", "4C", "5C", "keep").refuses(0, "call *")
+
+    def test_the_other_three_score_where_napoleon_fails(self):
+        sheet("napoleon", 5).enter(bid=9, napoleon=0, secretary=1, changed=False, faces=8).counts(
+            0, 0, 2, 2, 2
+        )
+        no_table("napoleon", 4)

@@ -1,5 +1,9 @@
 """The piles of a patience as they are drawn and read aloud."""
 
+import re
+from pathlib import Path
+
+from django.conf import settings
 from django.utils.translation import override
 
 from matches.pictures.tableau import spots, tableau
@@ -29,3 +33,21 @@ def test_cards_are_read_aloud_with_their_pile_and_backs_once() -> None:
 def test_no_text_of_a_pile_becomes_markup() -> None:
     drawn = tableau([{"name": "<b>", "count": 1, "cards": ["<i>"]}])
     assert "<b>" not in drawn and "<i>" not in drawn
+
+
+def test_a_tile_shows_its_number_and_its_sign_where_the_next_one_covers_the_rest() -> None:
+    drawn = tableau([{"name": "A", "count": 3, "cards": ["C5", "Green", "F2a"]}])
+    assert [drawn.count(sign) for sign in ("●", "發", "❀")] == [2, 2, 2]
+    assert "C5</text>" not in drawn
+
+
+def test_an_own_card_shows_its_name_once_and_a_joker_its_star() -> None:
+    drawn = tableau([{"name": "A", "count": 2, "cards": ["7sk:Suns|Knots", "*"]}])
+    assert drawn.count(">7sk<") == 1 and "|" not in drawn.split("aria-hidden", 1)[1].split("</svg>")[0]
+    assert ">*<" not in drawn
+
+
+def test_no_style_of_the_whole_site_gives_the_sheet_of_a_card_another_size() -> None:
+    """A card's white sheet is a rectangle of the class that people's pictures have too."""
+    styles = (Path(settings.BASE_DIR) / "static/css/kerho.css").read_text()
+    assert re.findall(r"^\.face(?![-\w.])[^{]*", styles, re.M) == [".face:not(rect) "]

@@ -44,6 +44,8 @@ class TestProposing:
         assert [seat["agrees"] for seat in told["seats"]] == [False] * 4
         assert "€0.01" in told["stake"]
         assert told["seed"] is None and told["opened"] == ""
+        again = visit("Keeper").put(at(night, 1), body(four, talk="past"), JSON).json()
+        assert (again["talk"], told["talk"]) == ("past", "")
 
     def test_or_has_heard_everybody_agree(self, visit: Visit, night: Session, four: list[Player]) -> None:
         told = visit("Keeper").post(at(night), body(four, heard=True), JSON).json()
@@ -86,6 +88,7 @@ class TestProposing:
             {"stake": {"currency": "EUR", "value": 1, "rule": "two-sides", "per": 10**30}},
             {"stake": {"currency": "EUR", "value": 1, "rule": "two-sides"}, "objective": "win"},
             {"heard": "perhaps"},
+            {"talk": "loud"},
         ],
     )
     def test_rubbish_proposes_nothing(
@@ -218,3 +221,44 @@ class TestTheRest:
     def test_a_table_is_called_off(self, visit: Visit, night: Session, table: SessionTable) -> None:
         assert visit("Kalle").post(at(night, 1, "call-off"), {}, JSON).json()["status"] == "void"
         assert "called off" in visit("Kalle").post(at(night, 1, "agree"), {}, JSON).content.decode()
+
+
+class TestTimeLimit:
+    def test_an_end_by_the_clock_is_agreed_and_followed(
+        self, visit: Visit, night: Session, four: list[Player]
+    ) -> None:
+        limit = {"minutes": 90, "last": "round"}
+        told = visit("Keeper").post(at(night), body(four, time_limit=limit), JSON).json()
+        assert told["time_limit"].startswith("90 minutes; the last deal is the one after which")
+        assert told["time"] is None
+        told = (
+            visit("Keeper")
+            .post(at(night), body(four, game="tuppi", time_limit=limit, heard=True), JSON)
+            .json()
+        )
+        assert (told["time"]["state"], told["time"]["last"]) == ("running", None)
+        assert 0 < told["time"]["seconds"] <= 90 * 60
+
+    @pytest.mark.parametrize(
+        "wrong",
+        [
+            {"at": "25:00"}, {"at": "late"}, {"minutes": 0}, {"minutes": 10**30}, {"minutes": "x"}, {"last": "never"},
+            {"at": "22:00", "minutes": 90}, {}, [], "22:00",
+        ],
+    )  # fmt: skip
+    def test_rubbish_is_refused(self, visit: Visit, night: Session, four: list[Player], wrong: Any) -> None:
+        answer = visit("Keeper").post(at(night), body(four, time_limit=wrong), JSON)
+        assert answer.status_code == 400, answer.content
+        assert not Match.objects.exists()
+
+
+def test_how_strictly_it_is_played_is_asked_shown_and_agreed_to(
+    visit: Visit, night: Session, four: list[Player]
+) -> None:
+    strict = {"word": "tournament", "details": {"penalties": "any", "undo": "organiser"}}
+    told = visit("Keeper").post(at(night), body(four, strictness=strict), JSON).json()
+    assert told["strictness"] == {"word": "tournament", "details": {"penalties": "any"}}
+    again = visit("Keeper").put(at(night, 1), body(four, strictness=None), JSON).json()
+    assert again["strictness"] is None and again["terms"] != told["terms"]
+    wrong = visit("Keeper").put(at(night, 1), body(four, strictness={"word": "strict"}), JSON)
+    assert wrong.status_code == 400

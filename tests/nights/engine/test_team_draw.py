@@ -95,3 +95,20 @@ def test_the_whole_pack_can_be_drawn() -> None:
     cards = cards_of(team_draw.MOST)
     assert len(set(cards)) == team_draw.MOST == 52
     assert {card[-1] for card in cards[:26]} == set("HD")
+
+
+@given(st.sets(st.integers(1, 10**6), min_size=2, max_size=52).map(sorted), SEEDS)
+def test_of_a_draw_of_seats_the_highest_card_has_the_lowest_hash(players: list[int], seed: str) -> None:
+    drawn = team_draw.draw_seats(players, seed)
+    assert sorted(one.player for one in drawn) == players
+    assert [one.ticket for one in drawn] == sorted(team_draw.ticket(seed, player) for player in players)
+    assert [one.card for one in drawn] == team_draw.ranks_of(len(players))
+    assert len({one.card for one in drawn}) == len(players)
+
+
+@pytest.mark.parametrize(
+    ("players", "seed"), [([1], "x"), (list(range(53)), "x"), ([1, 1], "x"), ([1, 2], "")]
+)
+def test_what_cannot_draw_seats_is_refused(players: list[int], seed: str) -> None:
+    with pytest.raises(ValueError, match=r"drawn by|twice|needs a seed"):
+        team_draw.draw_seats(players, seed)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import time
+
 import pytest
 
 from clubs.models import Player
 from games.core import registry
 from ledger.stakes import StakeTerms
+from nights.engine.time_limit import TimeLimit
 from nights.forms.terms import Before, TermsForms, as_last_time, as_proposed
 from nights.models import HouseGame, Session
 from nights.services import agreements
@@ -75,3 +78,48 @@ def test_what_is_asked_for_is_given_to_the_service(night: Session) -> None:
 def test_each_form_keeps_its_own_errors(night: Session, wrong: dict[str, str]) -> None:
     game = "modern-skruuvi" if "objective" in wrong else "tuppi"
     assert not forms(night, wrong, game).is_valid()
+
+
+class TestTime:
+    def test_it_is_asked_of_games_that_may_be_stopped(self, night: Session) -> None:
+        assert forms(night).time is not None
+        assert forms(night, game="canasta").time is None
+        asked = forms(night, {"time_at": "22:00"}, game="canasta")
+        assert asked.is_valid() and asked.terms()["time_limit"] is None
+
+    @pytest.mark.parametrize(
+        ("posted", "limit"),
+        [
+            ({}, None),
+            ({"time_last": "round"}, None),
+            ({"time_at": "22:00"}, TimeLimit(at=time(22))),
+            ({"time_minutes": "90", "time_last": "round"}, TimeLimit(minutes=90, last="round")),
+        ],
+    )
+    def test_what_is_typed_is_given_to_the_service(
+        self, night: Session, posted: dict[str, str], limit: TimeLimit | None
+    ) -> None:
+        asked = forms(night, posted)
+        assert asked.is_valid() and asked.terms()["time_limit"] == limit
+
+    @pytest.mark.parametrize(
+        "wrong",
+        [
+            {"time_at": "22:00", "time_minutes": "90"},
+            {"time_at": "late"},
+            {"time_minutes": "4"},
+            {"time_last": "x"},
+        ],
+    )
+    def test_what_cannot_be_is_told_beside_it(self, night: Session, wrong: dict[str, str]) -> None:
+        asked = forms(night, wrong)
+        assert not asked.is_valid() and asked.time is not None and asked.time.errors
+
+    def test_they_begin_with_what_was_proposed(self, night: Session, four: list[Player]) -> None:
+        limit = TimeLimit(minutes=45, last="round")
+        table = agreements.propose_table(
+            session=night, game="tuppi", players=four, by=four[0], time_limit=limit
+        )
+        assert as_proposed(table.match).time_limit == limit
+        asked = forms(night, before=as_proposed(table.match))
+        assert asked.shows_time and asked.time is not None and asked.time.initial["time_minutes"] == 45

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import replace
 
 import pytest
@@ -9,7 +10,9 @@ import pytest
 from clubs.models import Player
 from ledger.stakes import StakeTerms
 from matches.event_store import table_of
+from matches.strictness import Strictness
 from nights.models import Session, SessionTable
+from nights.selectors import terms
 from nights.selectors.terms import drawable, options_said, terms_of, waiting_for
 from nights.services import agreements
 
@@ -51,12 +54,45 @@ def test_the_digest_is_of_everything_that_is_agreed(night: Session, four: list[P
         {"options": {"sooli": False}},
         {"stake": FIXED},
         {"stake": replace(FIXED, cap=5000)},
+        {"stake": FIXED, "talk": "past"},
+        {"stake": FIXED, "talk": "past", "strictness": Strictness("club")},
+        {"stake": FIXED, "talk": "past", "strictness": Strictness("club", {"penalties": "none"})},
         {"players": [four[0], four[2], four[1], four[3]]},
     ):
         table = agreements.change_terms(table=table, by=four[0], **change)
         seen.append(terms_of(table).digest)
     assert len(set(seen)) == len(seen)
     assert terms_of(SessionTable.objects.get()).digest == seen[-1], "read again it is the same"
+
+
+def test_what_a_game_got_later_is_in_the_digest_only_where_it_is_set(
+    night: Session, four: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = proposed(night, four[:2], "hex")
+    as_usual = terms_of(table).digest
+    hashed: list[str] = []
+    monkeypatch.setattr(
+        terms, "salted_hmac", lambda _salt, text, **_: hashed.append(text) or hashlib.sha256(b"")
+    )
+    terms_of(table)
+    assert "exchanged" not in hashed[0] and "time_limit" not in hashed[0], "a stored consent stays true"
+    monkeypatch.undo()
+    table = agreements.change_terms(table=table, by=four[0], options={"exchanged": "third"})
+    assert terms_of(table).digest != as_usual
+
+
+def test_what_may_be_talked_about_is_part_of_them_where_somebody_has_said(
+    night: Session, four: list[Player]
+) -> None:
+    table = proposed(night, four, talk="past")
+    assert terms_of(table).talk_said == "everything but the current deal"
+    assert terms_of(agreements.change_terms(table=table, by=four[0])).talk_said == ""
+
+
+def test_the_draw_of_sides_leaves_the_talk_as_it_was(night: Session, four: list[Player]) -> None:
+    table = proposed(night, four, talk="silent")
+    agreements.demand_draw(table=table, player=four[0], by=four[0])
+    assert terms_of(SessionTable.objects.get()).talk == "silent"
 
 
 def test_of_drawn_sides_the_digest_says_nothing(night: Session, four: list[Player]) -> None:
@@ -83,10 +119,11 @@ def test_secret_options_are_not_said(night: Session, four: list[Player]) -> None
         ("tuppi", SessionTable.Sides.AGREED, True),
         ("tuppi", SessionTable.Sides.SEATED, False),
         ("tuppi", SessionTable.Sides.DRAWN, False),
-        ("tuomas-mah-jong", SessionTable.Sides.AGREED, False),
+        ("tuomas-mah-jong", SessionTable.Sides.AGREED, True),
+        ("tuomas-mah-jong", SessionTable.Sides.SEATED, False),
     ],
 )
-def test_cards_decide_the_sides_of_partners_who_have_none_yet(
+def test_cards_decide_sides_or_seats_that_nobody_has_yet(
     night: Session, four: list[Player], game: str, sides: str, can: bool
 ) -> None:
     table = proposed(night, four, game)

@@ -361,14 +361,27 @@ class TestTheDraw:
         draw = agreements.demand_draw(table=table, player=guest, by=keeper)
         assert (draw.demanded_by, draw.written_by) == (guest, keeper)
 
-    def test_only_partners_on_two_sides_draw(
-        self, night: Session, four: list[Player], proposed: Callable[..., SessionTable]
+    def test_without_partners_cards_decide_the_seats_the_highest_first(
+        self, four: list[Player], proposed: Callable[..., SessionTable]
     ) -> None:
         alone = proposed(game="tuomas-mah-jong")
-        seated = proposed(sides=SessionTable.Sides.SEATED)
-        for table in (alone, seated):
-            with pytest.raises(SessionError, match="Cards decide only where partners"):
-                agreements.demand_draw(table=table, player=four[0], by=four[0])
+        for player in four[:3]:
+            agreements.agree(table=alone, player=player, by=player)
+        seed = str(Sealed.parse(alone.seal).outcome)
+        draw = agreements.demand_draw(table=alone, player=four[3], by=four[3])
+        by_hand = sorted((hashlib.sha256(f"{seed}:{one.pk}".encode()).hexdigest(), one.pk) for one in four)
+        assert order(alone) == [pk for _hash, pk in by_hand]
+        assert [card["card"] for card in draw.cards] == ["AH", "KH", "QH", "JH"]
+        assert alone.consents.count() == 3, "what was agreed about the rest stays agreed"
+        assert agreements.demand_draw(table=alone, player=four[0], by=four[0]) == draw
+
+    def test_whom_the_night_has_seated_draws_no_more(
+        self, four: list[Player], proposed: Callable[..., SessionTable]
+    ) -> None:
+        with pytest.raises(SessionError, match="Cards decide only where several sit"):
+            agreements.demand_draw(
+                table=proposed(sides=SessionTable.Sides.SEATED), player=four[0], by=four[0]
+            )
         assert not TeamDraw.objects.exists()
 
 

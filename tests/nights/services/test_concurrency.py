@@ -6,21 +6,26 @@ import threading
 import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import partial
 
 import pytest
 from django.db import transaction
 
 from clubs.models import Player
 from clubs.services import add_guests, create_club, create_player
-from matches.models import Match, Seat
+from matches.models import Match, Seat, Sitting
 from matches.services import enter_result
 from nights import permissions
 from nights.errors import SessionError
-from nights.models import Session
+from nights.models import SeatChange, Session, SessionTable
 from nights.selectors.seating import free_people
 from nights.services import agreements, planning, seating, sessions
+from nights.services.chain_matches import next_match
+from nights.services.seat_changes import agree_to_change
 from tests.helpers.concurrency import at_once, beside
 from tests.helpers.endings import RAMI_TEN
+from tests.nights.changing import asked, enter, playing
+from tests.nights.cutting import begun, over
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -213,3 +218,71 @@ def test_two_nights_seat_the_same_people_table_by_table_and_neither_waits_for_ev
     ]
     assert at_once(jobs) == []
     assert Seat.objects.count() == 8
+
+
+@pytest.fixture
+def hearts(night: Session) -> SessionTable:
+    """P0 to P3 play, with a deal on the sheet; the others are here."""
+    return playing(night, list(Player.objects.filter(name__regex="P[0-3]").order_by("name")))
+
+
+def guest(name: str) -> Player:
+    return Player.objects.get(name=name)
+
+
+@pytest.mark.postgres
+def test_two_changes_asked_for_at_once_are_one(hearts: SessionTable) -> None:
+    raised = at_once(
+        [
+            lambda: asked(hearts, guest("P0"), guest("P4"), by=keeper(hearts)),
+            lambda: asked(hearts, guest("P1"), guest("P5"), by=keeper(hearts)),
+        ]
+    )
+    assert [type(error) for error in raised] == [SessionError]
+    assert SeatChange.objects.count() == 1
+
+
+@pytest.mark.postgres
+def test_the_last_words_said_at_once_change_the_seat_once(hearts: SessionTable) -> None:
+    change, by = asked(hearts, guest("P0"), guest("P4"), by=keeper(hearts)), keeper(hearts)
+    names = ("P0", "P1", "P2", "P3", "P4")
+    raised = at_once([partial(agree_to_change, change=change, player=guest(name), by=by) for name in names])
+    assert raised == []
+    assert Seat.objects.get(match=hearts.match_id, index=0).player == guest("P4")
+    assert Sitting.objects.get().until == 1
+
+
+@pytest.mark.postgres
+def test_a_deal_and_the_last_word_at_once_come_one_after_the_other(hearts: SessionTable) -> None:
+    by = keeper(hearts)
+    change = asked(hearts, guest("P0"), guest("P4"), by=by)
+    for name in ("P0", "P1", "P2", "P3"):
+        agree_to_change(change=change, player=guest(name), by=by)
+    raised = at_once(
+        [
+            lambda: agree_to_change(change=change, player=guest("P4"), by=by),
+            lambda: enter(hearts),
+        ]
+    )
+    assert len(raised) <= 1
+    now = Seat.objects.get(match=hearts.match_id, index=0).player.name
+    if raised:
+        assert isinstance(raised[0], SessionError) and now == "P0"
+    else:
+        assert now == "P4" and Sitting.objects.get().until == 1
+
+
+def keeper(table: SessionTable) -> Player:
+    """The club's owner, who does not play."""
+    return Player.objects.get(memberships__club=table.session.club, memberships__role="owner")
+
+
+def test_two_who_begin_the_next_match_at_once_begin_one(night: Session) -> None:
+    people = [Player.objects.get(pk=pk) for pk in free_people(night)]
+    table = begun(night, people[:4], [people[4]])
+    over(table)
+    owner = Player.objects.get(name="Owner")
+    raised = at_once([partial(next_match, table=table, by=by) for by in (people[0], people[1], owner)])
+    assert raised == []
+    assert sorted(night.tables.values_list("link", flat=True)) == [1, 2]
+    assert Match.objects.count() == 2

@@ -44,11 +44,13 @@ class TestOpening:
     def test_or_everybody_is_asked(
         self, visit: Callable[[str], Client], night: Session, four: list[Player]
     ) -> None:
-        response = self.opened(visit("Keeper"), night, four, ask="1", objective="win")
+        response = self.opened(visit("Keeper"), night, four, ask="1", objective="win", talk="past")
         table = SessionTable.objects.get()
         assert response.url == address(table)
         assert table.match.status == Match.Status.WAITING
-        assert table.match.objective == "win"
+        assert (table.match.objective, table.match.talk) == ("win", "past")
+        shown = visit("Aino").get(address(table)).content.decode()
+        assert "everything but the current deal" in shown
         assert not TableConsent.objects.exists()
 
     def test_who_plays_already_is_marked_and_stands_last(

@@ -20,7 +20,7 @@ from ledger.audit import faults
 from ledger.models import LedgerEntry
 from ledger.services import reverse_entry, set_stake
 from ledger.stakes import StakeTerms
-from matches import event_store, services as matches
+from matches import adjourning, event_store, services as matches
 from matches.models import Match
 from nights.models import SessionTable, TeamDraw
 from operations.backups.archive import MANIFEST
@@ -60,12 +60,23 @@ def _tournament(club: Club, *players: Player) -> None:
         win(waiting[0])
 
 
+def _give_up(match: Match) -> None:
+    """The first side gives up, one partner after the other."""
+    for seat in match.seats.filter(side=0):
+        match.refresh_from_db()
+        if not match.is_over:
+            matches.concede(match_id=match.pk, seat=seat.index)
+
+
 @pytest.fixture
 def club(transactional_db: None) -> Club:
     """A full night, stakes whose cents do not divide, a guest who became a member, and an entry taken back."""
     night = full_night()
-    live = Match.objects.get(code=night.words["live"])
-    matches.concede(match_id=live.pk, seat=0)
+    for rests in Match.objects.filter(club=night.club, adjourns="rests"):
+        for seat in rests.seats.select_related("player"):
+            adjourning.go_on(match_id=rests.pk, by=seat.player)
+    for live in Match.objects.filter(club=night.club, entered=False, status="running").order_by("pk"):
+        _give_up(live)
     who = night.players
     guest = add_guest(club=night.club, name="Ville Vieras")
     three = [who["member"], who["rival"], guest]

@@ -14,6 +14,7 @@ def test_every_model_is_a_part_of_a_club_or_left_behind_for_a_reason() -> None:
         "clubs",
         "common",
         "ledger",
+        "lobby",
         "matches",
         "nights",
         "operations",

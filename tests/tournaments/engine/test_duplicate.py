@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from tournaments.engine.duplicate import DuplicateLeague, turned
-from tournaments.engine.formats import FormatError
+from tournaments.engine.fixed_formats import FormatError
 
 
 def test_turned_gives_every_rotation_of_the_sides() -> None:

@@ -15,7 +15,7 @@ from ratings.models import RatedMatch
 from tests.tournaments.leagues import play_round
 from tournaments import selectors
 from tournaments.engine.duplicate import turned
-from tournaments.engine.formats import DrawnTable
+from tournaments.engine.fixed_formats import DrawnTable
 from tournaments.engine.withdrawals import without
 from tournaments.models import Competition, Pairing
 from tournaments.services import competitions

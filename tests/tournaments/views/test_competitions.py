@@ -12,10 +12,14 @@ from django.test.utils import CaptureQueriesContext
 from bots.builtin import ensure_builtin_bots
 from bots.models import Bot
 from clubs.models import Club, Player, User
+from games.core import registry
 from matches.models import Match
 from tests.helpers.answers import said
 from tests.helpers.rubbish import RUBBISH
+from tests.tournaments.matches import matches_of, win
+from tests.tournaments.seen import seen
 from tournaments.models import Competition, Entry, Round
+from tournaments.offers import BY_CHALLENGES, tournament_formats
 from tournaments.services import competitions
 
 pytestmark = pytest.mark.django_db
@@ -35,6 +39,36 @@ def open_(house: Club, people: dict[str, Player]) -> Competition:
     )
     competitions.enter(competition=made, players=[people["Owner"], people["Keeper"]])
     return made
+
+
+ROUND_BY_ROUND = sorted(
+    tournament_formats(registry.get("hex")).keys() - BY_CHALLENGES - {"league", "groups-play-offs"}
+)
+
+
+@pytest.mark.parametrize("format", ROUND_BY_ROUND)
+def test_its_page_is_read_from_the_first_entry_to_the_last_result(
+    visit: Callable[[str], Client], house: Club, people: dict[str, Player], format: str
+) -> None:
+    """Founded, entered and drawn on pages, with each format that is offered."""
+    browser = visit("Organiser")
+    form = {"game": "hex", "title": "Cup", "format": format, "cycles": "1", "rounds": "2"}
+    browser.post(f"/clubs/{house.slug}/tournaments/new/", form)
+    address = f"/competitions/{Competition.objects.get().slug}/"
+    for name in ("Owner", "Keeper", "Member"):
+        browser.post(f"{address}enter/", {"player": str(people[name].pk)})
+        assert name in browser.get(address).content.decode()
+    browser.post(f"{address}start/")
+    made = Competition.objects.get()
+    for _ in range(6):
+        assert "Round 1" in browser.get(f"{address}?round=1").content.decode()
+        for match in matches_of(made, status=Match.Status.RUNNING):
+            win(match)
+        competitions.make_next_round(competition_id=made.pk)
+    made.refresh_from_db()
+    page = browser.get(address)
+    assert (page.status_code, made.status) == (200, "finished")
+    assert page.context["rows"][0][0].line.place == 1
 
 
 class TestTournaments:
@@ -104,7 +138,7 @@ class TestTournaments:
         address = f"/competitions/{open_.slug}/enter/"
         assert visit("Member").post(address, {"player": people["Organiser"].pk}).status_code == 403
         assert open_.entries.count() == 2
-        assert visit("Member").post(address).status_code == 302
+        assert visit("Member").post(address, seen(open_)).status_code == 302
         assert visit("Owner").post(address, {"player": people["Organiser"].pk}).status_code == 302
         assert open_.entries.count() == 4
 
@@ -125,7 +159,7 @@ class TestTournaments:
 
     def test_after_the_draw_nobody_enters(self, visit: Callable[[str], Client], open_: Competition) -> None:
         competitions.start(competition=open_)
-        response = visit("Member").post(f"/competitions/{open_.slug}/enter/")
+        response = visit("Member").post(f"/competitions/{open_.slug}/enter/", seen(open_))
         assert "entries are closed" in said(response)
         assert Entry.objects.count() == 2
 
@@ -144,7 +178,7 @@ class TestTournaments:
     def test_a_login_without_a_player_gets_one(self, open_: Competition) -> None:
         client = Client()
         client.force_login(User.objects.create_user("new", password="kortti-ilta"))
-        assert client.post(f"/competitions/{open_.slug}/enter/").status_code == 302
+        assert client.post(f"/competitions/{open_.slug}/enter/", seen(open_)).status_code == 302
         assert open_.entries.filter(player__user__username="new").exists()
 
     def test_the_page_costs_the_same_queries_for_three_entrants_and_for_nine(

@@ -43,6 +43,7 @@ def test_by_command_to_another_site_and_on(exported: Path, elsewhere: Elsewhere,
     assert rest and not any(line.startswith("refused:") for line in rest)
     assert counts(on) == {
         **(first := counts(exported)),
+        "tables/clubs_clubchange": first["tables/clubs_clubchange"] + 1,
         "tables/clubs_membership": first["tables/clubs_membership"] + 1,
         "tables/clubs_player": first["tables/clubs_player"] + 1,
     }

@@ -1,0 +1,86 @@
+"""Dodo's Chess: the kings race for the far row, and nobody may give check.
+
+Source: Abstract Games 21, line 859. The set-ups are those of V. R. Parton's Racing Kings, its first form with all men,
+and of his smaller Dodo Chess, as the pages on chess variants have them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.boards.kit.board_games import BoardGame
+from games.boards.kit.chess_men import ChessState, material
+from games.core.messages import say
+from games.core.options import Option, Variant
+from games.core.registry import register
+
+SET_UPS: Final = {
+    "racing": (
+        "Kh2Qh1Rg1Rg2Bf1Bf2Ne1Ne2",
+        "Ka2Qa1Rb1Rb2Bc1Bc2Nd1Nd2",
+    ),
+    "small": ("Ka1Ra2Bb1Bb2Nc1Nc2", "Kh1Rh2Bg1Bg2Nf1Nf2"),
+}
+LONGEST: Final = 100
+"""So many moves without a capture are a draw."""
+
+
+class DodoChessState(ChessState):
+    """A race; the white king's arrival leaves black one move."""
+
+    patience = LONGEST
+
+    def begin(self) -> None:
+        for colour, places in enumerate(SET_UPS[str(self.table.options["set_up"])]):
+            self.set_out(colour, places)
+
+    def watched(self) -> int:
+        """No king is attacked before a move: one must go itself, or something near it."""
+        kings = self.find(0, "K"), self.find(1, "K")
+        return self.near(kings[0]) | self.near(kings[1]) | 1 << kings[0] | 1 << kings[1]
+
+    def fair(self, at: int, to: int) -> bool:
+        """No king may be attacked after a move, one's own or the other."""
+        after = self.after(at, to)
+        white, black = after.find(0, "K"), after.find(1, "K")
+        return not after.attackers(white, 1) and not after.attackers(black, 0)
+
+    def play(self, kind: int, at: int, to: int) -> None:
+        super().play(kind, at, to)
+        if self.colour:
+            arrived = [self.find(one, "K") // self.board.width == 0 for one in (0, 1)]
+            if all(arrived):
+                self.finish()
+            elif any(arrived):
+                self.win(arrived.index(True))
+
+    def stuck(self) -> None:
+        """Who cannot move when white has arrived has lost; else it is a draw."""
+        if self.find(0, "K") // self.board.width == 0:
+            self.win(0)
+        else:
+            self.finish()
+
+    def hope(self, colour: int) -> float:
+        rows = [self.find(one, "K") // self.board.width for one in (0, 1)]
+        return 2.0 * (rows[1 - colour] - rows[colour]) + 0.3 * material(self, colour)
+
+
+@register
+class DodoChess(BoardGame):
+    title = "Dodo's Chess"
+    summary = say("Two kings race across a chessboard; whoever moves may neither give check nor stand in it.")
+    wins = say("The first king on the far row wins; if both get there in one round it is a draw.")
+    sources = ("abstract-games 859",)
+    options = (
+        Option(
+            "set_up",
+            say("Set-up"),
+            "racing",
+            choices={"racing": say("eight men each"), "small": say("six men each, no queens")},
+        ),
+    )
+    variants = (Variant("small", say("Dodo Chess of 1970"), "abstract-games 859", {"set_up": "small"}),)
+    draws = True
+    max_actions = 1800
+    State = DodoChessState

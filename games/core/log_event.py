@@ -1,0 +1,62 @@
+"""What every entry of a match's log is, and how reasons stand in it."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from games.core.json_text import read_json
+from games.core.messages import Message, from_json, verbatim
+
+if TYPE_CHECKING:
+    from games.core.match import LiveMatch
+
+Content = TypeVar("Content")
+
+
+def text_of(reason: str) -> str:
+    """A reason as the log keeps it: a message as JSON, what somebody wrote as it is."""
+    if isinstance(reason, Message):
+        return json.dumps(reason.to_json(), ensure_ascii=False)
+    return text_of(verbatim(reason)) if reason.startswith("{") else reason
+
+
+def reason_in(text: str) -> Message:
+    """The reason of an event: the reverse of `text_of`, for any text whatever."""
+    try:
+        return from_json(read_json(text)) if text.startswith("{") else verbatim(text)
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        return verbatim(text)
+
+
+@dataclass(frozen=True, slots=True)
+class LogEvent(ABC, Generic[Content]):
+    """One entry of the log. seq counts from 1. seat: who acted, None for chance and for the table as a whole.
+
+    text: a move's text; a sealed outcome; a result as JSON; a reason (`reason_in`). What it says in its match, the
+    content, is read once, by `check`, and handed to `tell` and `apply`.
+    """
+
+    kind: ClassVar[str]
+
+    seq: int
+    seat: int | None
+    text: str
+    ms: int = 0
+
+    def to_json(self) -> list[Any]:
+        return [self.kind, self.seat, self.text, self.ms]
+
+    @abstractmethod
+    def check(self, match: LiveMatch) -> Content:
+        """What the text says. Raises RulesError or ValueError if this cannot happen in the match as it stands."""
+
+    @abstractmethod
+    def tell(self, match: LiveMatch, viewer: int | None, content: Content) -> str:
+        """What a viewer reads of it when it is about to happen."""
+
+    @abstractmethod
+    def apply(self, match: LiveMatch, content: Content) -> None:
+        """Let it happen."""

@@ -1,0 +1,1 @@
+"""Matches as files: the site's own format, and what other programs read and write."""

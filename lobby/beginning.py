@@ -1,0 +1,41 @@
+"""The match of an open table, made when its last seat is taken. The caller holds the people and the table."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from lobby.cards import laid_with, waits_for
+from lobby.checks import check_rules_stand
+from lobby.models import OpenTable
+from matches.clock_rules import ClockTerms
+from matches.pace_rules import Pace
+from matches.seating import MatchPlan, SeatPlan, create_matches
+from matches.strictness import Strictness
+
+Status = OpenTable.Status
+
+
+def begun_if_full(table: OpenTable) -> OpenTable:
+    """Begin the match once every seat is taken and everybody has agreed to the terms as they are. Raises LobbyError."""
+    seats = list(table.seats.select_related("player", "card__card").order_by("index"))
+    if any(seat.player is None for seat in seats) or waits_for(table, seats):
+        return table
+    check_rules_stand(table)
+    plan = MatchPlan(
+        table.game,
+        [SeatPlan(seat.player) for seat in seats if seat.player is not None],
+        table.options,
+        rated=table.rated,
+        club=table.club,
+        objective=table.objective,
+        clock=ClockTerms.from_json(table.clock),
+        ends_decided=table.ends_decided,
+        pace=Pace.from_json(table.pace),
+        claim_window=0 if any(seat.player.is_bot for seat in seats if seat.player) else table.claim_window,
+        strictness=Strictness(table.strictness, table.strictness_details),
+        cards=laid_with(table, seats),
+    )
+    (table.match,) = create_matches([plan], started=True, held=True)
+    table.status, table.ended_at = Status.BEGUN, timezone.now()
+    table.save(update_fields=["match", "status", "ended_at"])
+    return table

@@ -1,0 +1,123 @@
+"""The form of a new table: who sits where, who may come, and on which terms."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy as _
+
+from clubs.models import Club, Player
+from games.core import registry
+from games.core.game import Game
+from lobby.errors import LobbyError
+from lobby.models import OpenTable
+from lobby.services import HOURS
+from matches.claim_windows import LENGTHS
+from matches.models import Match
+
+Audience = OpenTable.Audience
+FREE: Final = "free"
+"""What stands for a seat that whoever comes may take."""
+LONG: Final[dict[int, Promise]] = dict(
+    zip(HOURS, (_("for an hour"), _("for a day"), _("for a week")), strict=True)
+)
+
+
+class GameHereForm(forms.Form):
+    """Which game: one that is played on the site by two or more."""
+
+    game = forms.ChoiceField(label=_("Game"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["game"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [(game.key, game.title) for game in registry.all_games() if for_company(game)]
+
+
+def for_company(game: type[Game]) -> bool:
+    """Whether a game is played on the site by more than one."""
+    return game.dealt_here() and max(game.seats) > 1
+
+
+class TableForm(forms.Form):
+    """Who may sit down, for how long the table waits, and whether it is rated; the objective where it is open."""
+
+    audience = forms.ChoiceField(label=_("Free seats are for"))
+    hours = forms.TypedChoiceField(label=_("It waits"), choices=list(LONG.items()), coerce=int, initial=24)
+    objective = forms.ChoiceField(
+        label=_("Played"),
+        required=False,
+        choices=[("", _("as each likes")), *((choice.value, choice.label) for choice in Match.Objective)],
+    )
+    rated = forms.BooleanField(
+        label=_("Rated"), required=False, initial=True, help_text=_("Else it changes nobody’s rating.")
+    )
+    ends_decided = forms.BooleanField(
+        label=_("A deal ends as soon as nothing can change"),
+        required=False,
+        help_text=_("Else it is played out, or one claims the rest and all agree."),
+    )
+
+    claim_window = forms.TypedChoiceField(
+        label=_("Time for claims"),
+        required=False,
+        coerce=int,
+        choices=[(0, _("until all have answered"))]
+        + [(seconds, _("%(n)s seconds") % {"n": seconds}) for seconds in LENGTHS[1:]],
+        help_text=_(
+            "Always as long, whether anybody could claim or not. Who does not answer has said nothing. Among people."
+        ),
+    )
+
+    def __init__(self, *args: Any, game: type[Game], host: Player, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.clubs = {f"club-{club.pk}": club for club in _clubs_of(host)}
+        field = self.fields["audience"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [
+            (Audience.ANYBODY.value, Audience.ANYBODY.label),
+            *((key, _("members of %(club)s") % {"club": club.name}) for key, club in self.clubs.items()),
+            (Audience.LINK.value, Audience.LINK.label),
+        ]
+        if game.State is None or not game.State.claimed_by:
+            del self.fields["ends_decided"]
+        if not game.interrupts:
+            del self.fields["claim_window"]
+        if game.objective != "either":
+            del self.fields["objective"]
+
+    def terms(self) -> dict[str, Any]:
+        """What `open_table` takes by keyword, but for game, seats and options."""
+        given = self.cleaned_data
+        club = self.clubs.get(given["audience"])
+        return {
+            "audience": Audience.CLUB if club is not None else given["audience"],
+            "club": club,
+            "hours": given["hours"],
+            "objective": given.get("objective", ""),
+            "rated": given["rated"],
+            "ends_decided": given.get("ends_decided", False),
+            "claim_window": int(given.get("claim_window") or 0),
+        }
+
+
+def _clubs_of(host: Player) -> list[Club]:
+    own = Club.objects.filter(memberships__player=host, closed_at=None)
+    return list(own.order_by("name", "pk"))
+
+
+def seats_from(chosen: list[str], host: Player, people: dict[str, Player]) -> list[Player | None]:
+    """Who sits where by what was chosen for the seats beside the host's. Raises LobbyError for nonsense.
+
+    `people`: whom one can choose, by number.
+    """
+    seats: list[Player | None] = [host]
+    for one in chosen:
+        if one and one != FREE and one not in people:
+            raise LobbyError(gettext("Choose who sits there, or leave the seat free."))
+        if one:
+            seats.append(None if one == FREE else people[one])
+    return seats

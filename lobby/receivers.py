@@ -1,0 +1,39 @@
+"""What this app does when people leave, when clubs close, and what it knows of both."""
+
+from __future__ import annotations
+
+from django.dispatch import receiver
+from django.utils.translation import ngettext
+
+from clubs.closing import Effect, Fact
+from clubs.models import Club, Player
+from clubs.signals import account_deleted, closing_considered, club_closes
+from lobby import services
+from lobby.models import OpenTable
+
+
+@receiver(account_deleted)
+def get_up(player: Player, **_: object) -> None:
+    """Whoever deletes their account sits at no table that waits, and is asked to none."""
+    services.get_up_everywhere(player=player)
+
+
+@receiver(closing_considered)
+def tables_of_club(club: Club, hold: bool, **_: object) -> list[Fact]:
+    """Tables that wait are called off. One query."""
+    open_ = OpenTable.objects.filter(club=club, status=OpenTable.Status.OPEN)
+    if hold:
+        list(open_.select_for_update(of=("self",), no_key=True).order_by("pk"))
+    n = open_.count()
+    text = ngettext(
+        "%(n)s table that waits for players is called off.",
+        "%(n)s tables that wait for players are called off.",
+        n,
+    )
+    return [Fact(Effect.GOES, "open-tables", n, text % {"n": n})]
+
+
+@receiver(club_closes)
+def call_off_tables(club: Club, **_: object) -> None:
+    """Nobody waits at a closed club's tables."""
+    services.call_off_of_club(club=club)

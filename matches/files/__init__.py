@@ -1,0 +1,1 @@
+"""Matches as files: written, read in, and what was read."""

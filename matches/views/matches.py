@@ -1,0 +1,330 @@
+"""Pages of matches: the list, the replay, the live table, and the sheet of a match played with real cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.contrib import messages as flash
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.db.models import Exists, OuterRef, Prefetch
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.text import Truncator
+from django.utils.translation import gettext as _, ngettext
+from django.views.decorators.http import require_POST
+from django_htmx.http import HttpResponseClientRefresh
+
+from clubs.models import Player
+from clubs.permissions import may_see
+from clubs.selectors import player_of
+from common.refusals import Refusal, reason_alone, reason_for
+from common.request_input import line, whole
+from games.core import registry
+from games.core.errors import BadResult, RulesError, StaleSequence
+from games.core.match import LiveMatch
+from matches import (
+    adjourning,
+    boards_apart,
+    claim_closing,
+    claim_windows,
+    claims_seen,
+    event_store,
+    flags,
+    held_moves,
+    hurrying,
+    permissions,
+    row_labels,
+    selectors,
+    services,
+    sittings,
+    take_backs,
+    turns,
+)
+from matches.clock_words import clock_said
+from matches.convention_cards import has_partners
+from matches.files import exporting
+from matches.forms import deals as deal_form
+from matches.models import Adjournment, Match, Seat, TableConventions
+from matches.presenters import (
+    adjourning as adjourning_page,
+    boards_apart as boards_apart_page,
+    clocks as clock_page,
+    held_moves as held_page,
+    live as live_page,
+    news,
+    sheet_context,
+    sheets as sheet_page,
+)
+from matches.presenters.replays import ways_from
+from matches.presenters.results import corrected, objected
+from matches.seating import can_play_again, people_play_again
+
+
+def seen_match(request: HttpRequest, code: str) -> Match:
+    """The match of that code with its seats, or 404 for one that the visitor may not see."""
+    seats = Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
+    cards = Exists(TableConventions.objects.filter(match=OuterRef("pk")))
+    rows = Match.objects.annotate(has_cards=cards).select_related("club").prefetch_related(seats)
+    match = get_object_or_404(rows, code=code)
+    if match.club is not None and not may_see(player_of(request.user), match.club):
+        return get_object_or_404(Match, pk=0)
+    return match
+
+
+def match_list(request: HttpRequest) -> HttpResponse:
+    """All matches, the last played first; by game and by state."""
+    game, status = line(request.GET.get("game", ""), 60), line(request.GET.get("status", ""), 20)
+    rows = selectors.visible(player_of(request.user), game=game, status=status)
+    page = Paginator(rows, 25).get_page(request.GET.get("page"))
+    context = {
+        "page": page,
+        "game": game,
+        "status": status,
+        "games": registry.all_games(),
+        "states": Match.Status.choices,
+    }
+    return render(request, "matches/match_list.html", context)
+
+
+def match_page(request: HttpRequest, code: str) -> HttpResponse:
+    """What is there to see of a match: its sheet, the live table, or the replay."""
+    match = claim_closing.looked_at(flags.looked_at(seen_match(request, code)))
+    show = sheet if match.entered else _replay if match.is_over else _live
+    try:
+        return show(request, match)
+    except Refusal as error:  # the rules have changed since, or the game has gone
+        names = selectors.names_of(match)
+        context = {"match": match, "names": names.seats, "problem": reason_for(error, names)}
+        return render(request, "matches/unreadable.html", context)
+
+
+def base_context(request: HttpRequest, match: Match) -> dict[str, Any]:
+    names = selectors.seat_names(match)
+    table = event_store.table_of(match, len(names))
+    game = registry.get(match.game)
+    return {
+        "match": match,
+        "game": game,
+        "played": sheet_page.played_for(match, game),
+        "clock_said": clock_said(match.clock),
+        "names": names,
+        "sides": selectors.side_names(names, table.sides),
+        "unit": (unit := row_labels.word_of(table.game.sheet(table).unit)),
+        "player": (player := player_of(request.user)),
+        "sits": permissions.seat_of(player, match) is not None,
+        "sat": sittings.told(match, names, unit),
+        "out": [player.name for player in turns.out(match)],
+        "kinds": exporting.formats_for(match),
+        "has_conventions": getattr(match, "has_cards", False),
+    }
+
+
+def _replay(request: HttpRequest, match: Match) -> HttpResponse:
+    """Step through every event; the newest unless `?at=` says otherwise."""
+    if request.htmx and request.htmx.target == "live":  # type: ignore[attr-defined]
+        return HttpResponseClientRefresh()  # a live table that has just ended
+    context = base_context(request, match)
+    viewer = selectors.viewer_of(match, context["player"])
+    wanted = whole(request.GET.get("at", ""))
+    reading = event_store.read(match, viewer, seats=len(context["names"]))
+    step = selectors.replay_step(context["names"], match.seq if wanted is None else wanted, reading)
+    marks = reading.landmarks
+    context |= {
+        "step": step,
+        "rows": step.rows,
+        "marks": marks,
+        "deal": marks.deal_at(step.seq),
+        "ways": ways_from(step.seq, step.last, marks),
+    }
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "matches/_step.html", context)
+    sits = permissions.seat_of(context["player"], match) is not None
+    context["strip"] = sheet_page.strip_of(
+        match, reading.live, context["names"], context["sides"], context["player"], keeps=sits
+    )
+    context["again"] = can_play_again(match, list(match.seats.all()), context["player"])
+    context["again_together"] = people_play_again(match, list(match.seats.all()), context["player"])
+    first = {seq: number for number, seq in marks.deals}
+    entries = selectors.told_by(reading, context["names"])
+    lines = [line | {"deal": first.get(line["seq"])} for line in entries]
+    if match.club is not None:
+        context |= objected(context["player"], match) | corrected(context["player"], match)
+    context |= {
+        "explanations": live_page.talk_of(match, viewer, context["names"]),
+        "lines": lines,
+        "seals": selectors.seals(match),
+        "adjournments": adjourning_page.past(match),
+        "bot_logs": selectors.bot_logs(match, request.user),
+    }
+    return render(request, "matches/replay.html", context)
+
+
+def _live(request: HttpRequest, match: Match) -> HttpResponse:
+    """The table as the visitor may see it; for who sits there, the moves that are possible now."""
+    if news.unchanged(request, match):
+        return HttpResponse(status=204)
+    context = base_context(request, match)
+    viewer = selectors.viewer_of(match, context["player"])
+    names, loaded = context["names"], event_store.load(match, seats=len(context["names"]))
+    live = selectors.table_seen(loaded, viewer, names, whole(request.GET.get("deal", "")))
+    live = held_page.without_choices(match, viewer, live)
+    if match.status == Match.Status.PAUSED:
+        live = replace(live, choices=[])
+    spots, others = live_page.spots_apart(live)
+    others = live_page.cards_named(live, others)
+    context |= {
+        "live": live,
+        "viewer": viewer,
+        "spots": spots,
+        "others": others,
+        "many": live_page.are_many(live, others),
+        "match_deal": len(loaded.sheet.rows) + 1,
+        "rest": adjourning_page.shown(match, viewer, context["player"], loaded.actors()),
+        "clocks": clock_page.shown(match, viewer, context["player"]),
+        "movers": [seat.player.name for seat in match.seats.all() if seat.index in live.actors],
+    }
+    sits = permissions.seat_of(context["player"], match) is not None
+    if has_partners(loaded.table):
+        context["explanations"] = live_page.talk_of(match, viewer, names)
+    context |= held_page.context_of(match, loaded, viewer, names)
+    context["claim"] = claim = claims_seen.seen_by(match, loaded, viewer, names)
+    context["claims"] = claims_seen.may_claim(match, loaded, viewer, names, claim)
+    context["strip"] = sheet_page.strip_of(
+        match, loaded, names, context["sides"], context["player"], keeps=sits
+    )
+    known: dict[str, str | int] = {
+        "seq": live.seq,
+        "status": match.status,
+        "words": news.words_at_table(request, match),
+        "deal": live.deal,
+    }
+    context["own_claim"] = claim_windows.own_answer(match, viewer)
+    context["take_back"] = take_backs.shown(match, loaded, context["player"])
+    context |= {"known": urlencode(known), "giving_up": live_page.own_side_gives_up(match, context["player"])}
+    template = "matches/_live.html" if request.htmx else "matches/live.html"  # type: ignore[attr-defined]
+    return render(request, template, context)
+
+
+def sheet(
+    request: HttpRequest,
+    match: Match,
+    posted: dict[str, str] | None = None,
+    error: RulesError | None = None,
+    at_table: int = -1,
+) -> HttpResponse:
+    """The score sheet; for who may keep it, the form for the next deal, and why what was posted was refused.
+
+    at_table: which of two tables apart it was posted for.
+    """
+    if news.unchanged(request, match):
+        return HttpResponse(status=204)
+    if request.htmx and request.htmx.target == "news":  # type: ignore[attr-defined]
+        return render(request, "matches/_news.html", _news_of(request, match))
+    context = base_context(request, match)
+    live = event_store.load(match, seats=len(context["names"]))
+    keeps = permissions.keeps_score(context["player"], match)
+    context |= sheet_context.written_on(match, live, context, keeps=keeps)
+    if boards_apart.apart_of(match) is not None and not match.is_over:
+        context |= boards_apart_page.context_of(match, live, context, posted, error, at_table)
+        # each table has a next board of its own
+        context |= {"strip": replace(context["strip"], lines=[]), "dealers": []}
+    if keeps:
+        context |= sheet_context.to_keep(match, live, context)
+    if match.is_over and match.club is not None:
+        context |= objected(context["player"], match) | corrected(context["player"], match)
+    if keeps and match.status == Match.Status.RUNNING and not live.over:
+        context |= _deal_asked(context, live, *((posted, error) if at_table < 0 else (None, None)))
+    elif error is not None:
+        context["problem"] = reason_for(error)
+    context["refused"] = error is not None
+    return render(request, "matches/sheet.html", context, status=422 if error else 200)
+
+
+def _news_of(request: HttpRequest, match: Match) -> dict[str, Any]:
+    """What a sheet that is open is told: whether it has changed, and else who has spoken or asks for quiet or haste."""
+    changed = request.GET.get("seq") != str(match.seq) or request.GET.get("status") != match.status
+    changed |= request.GET.get("people", news.people(match)) != news.people(match)
+    heard = request.GET.get("words", "").partition("-")[2]
+    return {
+        "match": match,
+        "spoken": [] if changed else selectors.confirmed_by(match),
+        "changed": changed,
+        "quiet": not changed and bool(match.quiet_deal) and heard != str(match.quiet_deal),
+        "hurry": not changed and hurrying.asked(match),
+    }
+
+
+def _deal_asked(
+    context: dict[str, Any], live: LiveMatch, posted: dict[str, str] | None, error: RulesError | None
+) -> dict[str, Any]:
+    """The form for the next deal, with what was typed and what was wrong with it."""
+    names, table = context["names"], live.table
+    description = selectors.form_of(live)
+    problems: dict[str, str] = {}
+    if isinstance(error, BadResult):
+        data = deal_form.read(description, posted or {})
+        problems = deal_form.problems(description, data, error)
+    elif error is not None:
+        problems = {"": _stale(live, context["unit"])}
+    seat = permissions.seat_of(context["player"], context["match"]) or 0
+    return {
+        "form": deal_form.asked(description, names, table.sides, posted, problems, you=seat),
+        "problem": problems.get("", ""),
+        "number": len(live.sheet.rows) + 1,
+        "newest": context["rows"][-1] if context["rows"] and isinstance(error, StaleSequence) else None,
+    }
+
+
+def _stale(live: LiveMatch, unit: str) -> str:
+    """Why a deal was not saved that somebody else was quicker with; the form still holds it."""
+    return _(
+        "Not saved: the sheet is no longer as this page knew it, and it has now %(rows)s. What you typed is below; "
+        "look at the sheet first, and save it only if it is %(unit)s %(number)d."
+    ) % {
+        "rows": ngettext("%(n)d line", "%(n)d lines", len(live.sheet.rows)) % {"n": len(live.sheet.rows)},
+        "unit": unit,
+        "number": len(live.sheet.rows) + 1,
+    }
+
+
+@login_required
+@require_POST
+def play(request: HttpRequest, code: str) -> HttpResponse:
+    """A move at a live table; giving up, or playing on after all."""
+    match = seen_match(request, code)
+    player, seat = permissions.require_seat(player_of(request.user), match)
+    try:
+        if request.POST.get("concede"):
+            _give_up(request, match, seat, player)
+        elif request.POST.get("play-on"):
+            services.play_on(match_id=match.pk, seat=seat)
+        else:
+            texts = request.POST.getlist("move")
+            move = adjourning.seal_move if match.adjourns == Adjournment.Status.AGREED else held_moves.play
+            move(match_id=match.pk, seat=seat, texts=texts, expect_seq=seq_of(request), by=player)
+    except Refusal as error:
+        tell(request, error)
+    deal = whole(request.POST.get("deal", ""))
+    return redirect(reverse("match", args=[code]) + (f"?deal={deal}" if deal is not None else ""))
+
+
+def _give_up(request: HttpRequest, match: Match, seat: int, player: Player | None) -> None:
+    """Say so; if a partner has to say so too, that is told. Raises Refusal."""
+    after = held_moves.concede(match_id=match.pk, seat=seat, by=player)
+    if not after.is_over:
+        flash.info(request, _("Noted: the match ends once your partner gives up too."))
+
+
+def tell(request: HttpRequest, error: Refusal) -> None:
+    """Why nothing was done; what was posted may be quoted in it and of any length."""
+    flash.error(request, Truncator(reason_alone(error)).chars(300))
+
+
+def seq_of(request: HttpRequest) -> int:
+    """The event number the page was made for; nonsense counts as one that is long past."""
+    seq = whole(request.POST.get("seq", ""))
+    return -1 if seq is None else seq

@@ -1,0 +1,56 @@
+"""Tournaments in the formats that have pages of their own, for the table of who may do what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+
+from clubs.models import Club, Player
+from common.site_time import today
+from tournaments.models import Competition
+from tournaments.services import competitions
+from tournaments.services.challenges import challenge_make
+from tournaments.services.seeding import seeding_set
+
+
+def formats(club: Club, who: Mapping[str, Player]) -> dict[str, str]:
+    """The words that the addresses of the table are filled with."""
+    grouped, bracketed = _made(club, who, "groups-play-offs"), _made(club, who, "knock-out")
+    competitions.start(competition=bracketed)
+    leagued = _made(club, who, "league")
+    competitions.start(competition=leagued)
+    found = {"grouped": grouped.slug, "groups_drawn": bracketed.slug, "leagued": leagued.slug}
+    return found | {"window_day": (today() + timedelta(days=10)).isoformat()} | _ladder(club, who)
+
+
+def _ladder(club: Club, who: Mapping[str, Player]) -> dict[str, str]:
+    """From the top una, seated, elsewhere and host; elsewhere has challenged seated, and host may challenge una."""
+    made = _made(club, who, "ladder", ("una", "seated", "elsewhere", "host"), {"reach": 3})
+    entries = list(made.entries.order_by("pk"))
+    seeding_set(competition=made, seeding="hand", order=[entry.pk for entry in entries])
+    competitions.start(competition=made)
+    one = challenge_make(competition=made, challenger=who["elsewhere"], challenged=entries[1].pk)
+    return {"ladder": made.slug, "challenge": str(one.pk), "rung": str(entries[0].pk)}
+
+
+def _made(
+    club: Club,
+    who: Mapping[str, Player],
+    format: str,
+    names: Sequence[str] = ("una", "duo", "tre"),
+    settings: Mapping[str, int] | None = None,
+) -> Competition:
+    by = who["organiser"]
+    made = competitions.create_competition(
+        kind="tournament",
+        title="Kuppi",
+        game="hex",
+        format=format,
+        club=club,
+        organiser=by,
+        seed=7,
+        options={"size": 4},
+        settings=settings,
+    )
+    competitions.enter(competition=made, players=[who[name] for name in names], by=by)
+    return made

@@ -1,0 +1,86 @@
+"""Tournaments of every format, driven through pages and again through the API, with all that happens on an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from clubs.models import Club, Player
+from tests.tournaments.driving import Organiser
+from tournaments.models import STANDING, Competition, Pairing
+from tournaments.offers import by_results
+from tournaments.part_selectors import has_parts
+from tournaments.selectors import table_of_standings
+
+pytestmark = pytest.mark.django_db
+
+SEVERAL = {"size": 4, "rounds": 3}
+FORMATS = {
+    "groups-play-offs": {"size": 4, "onward": 1},
+    "free-for-all": SEVERAL,
+    "keizer": {"rounds": 3},
+    "mcmahon": {"rounds": 3},
+    "gauntlet": {"champions": 2, "at_once": 0},
+    "king-of-the-table": {"rounds": 4, "tables": 2},
+}
+GAMES = {"free-for-all": "oh-hell"}
+
+
+def driven(organiser: Organiser, format: str, people: int) -> Competition:
+    """Somebody does not come, somebody goes home, round 1 is corrected after round 2, and that is undone."""
+    made = organiser.found(format, GAMES.get(format, "hex"), dict(FORMATS[format]))
+    assert made.settings.items() >= FORMATS[format].items()
+    organiser.draw(made, people)
+    first = organiser.publish(made)
+    missed = first.pairings.filter(kind=Pairing.Kind.PLAYED).order_by("table").last()
+    assert missed is not None
+    organiser.absent(missed)
+    organiser.play(first)
+    leaver = made.entries.exclude(pairings__pairing__counted=False).order_by("-number").first()
+    assert leaver is not None
+    organiser.gone(made, leaver.player)
+    second = organiser.publish(made)
+    organiser.play(second)
+    table = first.pairings.filter(kind=Pairing.Kind.PLAYED).order_by("table").first()
+    assert table is not None
+    organiser.rule(table, [0.0, *[1.0] * (table.sides.count() - 1)])
+    organiser.undo(second)
+    organiser.to_the_end(made)
+    later = Pairing.objects.filter(round__competition=made, round__number__gt=1, round__state__in=STANDING)
+    assert not later.filter(kind=Pairing.Kind.PLAYED, sides__entry=leaver).exists()
+    return made
+
+
+def seen(browser: Client, made: Competition) -> None:
+    """Everything that anybody may look at of it."""
+    at = f"/competitions/{made.slug}/"
+    sheets = ["pairings", "seating", "slips", "table", *(["parts"] if has_parts(made) else [])]
+    pages = [at, *(f"{at}print/{sheet}/" for sheet in sheets), f"{at}wall/", f"{at}standings/1/"]
+    pages += [f"{at}parts/", f"/api{at}parts/"] if has_parts(made) else []
+    for page in (*pages, f"/api{at}", f"/api{at}pairings/", f"/api{at}settings/", f"/api{at}seeding/"):
+        assert browser.get(page).status_code == 200, page
+
+
+@pytest.mark.parametrize("api", [False, True], ids=["pages", "api"])
+@pytest.mark.parametrize("format", FORMATS)
+def test_an_evening_of_nine(
+    visit: Callable[[str], Client], house: Club, people: dict[str, Player], format: str, api: bool
+) -> None:
+    made = driven(Organiser(house, people["Organiser"], api), format, 9)
+    lines = table_of_standings(made)
+    assert len(lines) == 9 and lines[0].line.place == 1
+    assert by_results(made.format) is not None
+    seen(visit("Nobody"), made)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("api", [False, True], ids=["pages", "api"])
+@pytest.mark.parametrize("format", FORMATS)
+def test_an_evening_of_twenty_four(
+    visit: Callable[[str], Client], house: Club, people: dict[str, Player], format: str, api: bool
+) -> None:
+    made = driven(Organiser(house, people["Organiser"], api), format, 24)
+    assert len(table_of_standings(made)) == 24
+    seen(visit("Nobody"), made)

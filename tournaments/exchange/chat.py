@@ -1,0 +1,35 @@
+"""Pairings and standings as plain text, to be pasted into a chat."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Competition, Pairing, Round
+from tournaments.selectors import pairings, table_of_standings
+
+
+def round_text(competition: Competition, shown: Round) -> str:
+    """A round, one line a table, with what is known of its result. Four queries."""
+    rows = pairings(competition, shown.number)
+    head = _("%(title)s, round %(number)s") % {"title": competition.title, "number": shown.number}
+    return "\n".join([head, *map(_table, rows)])
+
+
+def _table(row: Pairing) -> str:
+    sides = list(row.sides.all())
+    names = " – ".join(side.entry.title for side in sides)
+    said = [f"{row.table}. {names}"]
+    if row.counts_for_nobody:
+        said.append(_("not counted"))
+    elif row.counted and len(sides) > 1:
+        said.append(" : ".join(side.said_points for side in sides))
+    if row.kind != Pairing.Kind.PLAYED:
+        said.append(f"({row.get_kind_display()})")
+    return " ".join(said)
+
+
+def standings_text(competition: Competition) -> str:
+    """The standings, one line each: place, name, points."""
+    rows = table_of_standings(competition)
+    lines = [f"{row.line.place}. {row.entry.title} {row.points}" for row in rows]
+    return "\n".join([competition.title, *lines])

@@ -1,0 +1,64 @@
+"""The tables of this app."""
+
+from tournaments.models.boards import BoardResult
+from tournaments.models.by_hand import HandPairing
+from tournaments.models.competitions import Competition, CompetitionCard, Entry
+from tournaments.models.entering import (
+    Application,
+    EntryAnswer,
+    EntryFee,
+    EntryQuestion,
+    EventTerms,
+)
+from tournaments.models.events import Event, StageFilling
+from tournaments.models.members import EntryMember, LineUp
+from tournaments.models.officials import EventOfficial, TableLink
+from tournaments.models.open_ended import Challenge, Window
+from tournaments.models.prizes import Prize, PrizeAward, Prizes
+from tournaments.models.rounds import (
+    STANDING,
+    Pairing,
+    PairingEntry,
+    PairingMatch,
+    PairWish,
+    Round,
+    Ruling,
+)
+from tournaments.models.running import Regulations
+from tournaments.models.series import Series, SeriesMember, SeriesPart, SeriesPlace
+
+__all__ = [
+    "STANDING",
+    "Application",
+    "BoardResult",
+    "Challenge",
+    "Competition",
+    "CompetitionCard",
+    "Entry",
+    "EntryAnswer",
+    "EntryFee",
+    "EntryMember",
+    "EntryQuestion",
+    "Event",
+    "EventOfficial",
+    "EventTerms",
+    "HandPairing",
+    "LineUp",
+    "PairWish",
+    "Pairing",
+    "PairingEntry",
+    "PairingMatch",
+    "Prize",
+    "PrizeAward",
+    "Prizes",
+    "Regulations",
+    "Round",
+    "Ruling",
+    "Series",
+    "SeriesMember",
+    "SeriesPart",
+    "SeriesPlace",
+    "StageFilling",
+    "TableLink",
+    "Window",
+]
