@@ -9,6 +9,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from clubs.models import Player
 from tournaments.board_lines import CONTRACTS
 from tournaments.card_movements import GO_ROUND, INDIVIDUAL, ROOMS, on_boards
@@ -54,6 +56,13 @@ class TableLine:
         if score is None or side is None:
             return None
         return score if (side == 0) == (self.room == 1) else -score
+
+    def said_to(self, side: int | None) -> str:
+        """The same for people; empty for who sits on no side, or where it was not played."""
+        score = self.score_of(side)
+        if not score:
+            return "" if score is None else _("nothing for either side")
+        return (_("you win %(n)s") if score > 0 else _("you lose %(n)s")) % {"n": abs(score)}
 
 
 def table_lines(competition: Competition, pairing: Pairing) -> list[TableLine]:

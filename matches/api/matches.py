@@ -36,6 +36,7 @@ from matches.api.strictness import StrictnessField
 from matches.api.told import EndOfDealSerializer, SealSerializer, SittingSerializer, ToldSerializer
 from matches.held_moves import concede, play
 from matches.models import Match, Seat
+from matches.own_side import OwnResult, own_result
 
 
 def public_options(game: str, options: dict[str, Any]) -> dict[str, Any]:
@@ -91,6 +92,17 @@ class MatchSerializer(serializers.ModelSerializer[Match]):
         )  # fmt: skip
 
 
+class OwnResultSerializer(serializers.Serializer[OwnResult]):
+    """The result from the asker's own side. `place`: 1 is best; none where nobody is placed."""
+
+    side = serializers.IntegerField()
+    own = serializers.IntegerField()
+    others = serializers.ListField(child=serializers.IntegerField())
+    place = serializers.IntegerField(allow_null=True)
+    shared = serializers.BooleanField(help_text="others have the same place")
+    said = serializers.CharField(help_text="for people")
+
+
 class MatchDetailSerializer(MatchSerializer):
     """With what the asker may see: the view, the moves that are possible, the log as told, the sheet, the seals."""
 
@@ -116,6 +128,11 @@ class MatchDetailSerializer(MatchSerializer):
         read_only=True,
         help_text="seats of the asker's own side that give up",
     )
+    own_result = OwnResultSerializer(
+        read_only=True,
+        allow_null=True,
+        help_text="what the sheet, once complete, gives the asker's own side",
+    )
     earlier = SittingSerializer(
         many=True, read_only=True, help_text="who sat there and gave their seats up in mid-match"
     )
@@ -132,6 +149,7 @@ class MatchDetailSerializer(MatchSerializer):
             "ended",
             "seals",
             "giving_up",
+            "own_result",
             "earlier",
             "options_now",
         )  # type: ignore[assignment]
@@ -146,9 +164,17 @@ def detail(match: Match, player: Player | None) -> dict[str, Any]:
         reading = event_store.read(match, viewer, seats=len(names))
     except Refusal:
         nothing: dict[str, Any] = {"view": None, "legal": [], "told": [], "sheet": [], "unit": "", "now": []}
-        nothing |= {"ended": None, "seals": seals, "giving_up": [], "earlier": earlier, "options_now": {}}
+        nothing |= {
+            "ended": None,
+            "seals": seals,
+            "giving_up": [],
+            "earlier": earlier,
+            "options_now": {},
+            "own_result": None,
+        }
         return {**MatchSerializer(match).data, **nothing}
     live = reading.live
+    mine = own_result(match, live.result, player)
     return {
         **MatchSerializer(match).data,
         "view": selectors.words_at(live, names).in_json(live.view(viewer)),
@@ -160,6 +186,7 @@ def detail(match: Match, player: Player | None) -> dict[str, Any]:
         "ended": selectors.end_of_deal(live, viewer, names),
         "seals": seals,
         "giving_up": [seat.index for seat in selectors.giving_up(match, viewer)],
+        "own_result": OwnResultSerializer(mine).data if mine else None,
         "earlier": earlier,
         "options_now": live.table.public_options(),
     }

@@ -10,6 +10,7 @@ from clubs.models import Player
 from games.core.match import LiveMatch
 from matches import dealing, hurrying, permissions, proposals, selectors, talk, turns, wrong_game
 from matches.models import Match
+from matches.own_side import own_result
 from matches.presenters import (
     boards_apart as boards_apart_page,
     news,
@@ -34,6 +35,7 @@ def written_on(match: Match, live: LiveMatch, context: dict[str, Any], *, keeps:
         "same_seats": _same_seats(match) if match.is_over and _keeps_for_club(player, match) else "",
         "quiet": talk.is_quiet(match, len(live.sheet.rows)),
         "may_end_talk": context["sits"] and match.talk == Match.Talk.PAST and running,
+        "own_result": own_result(match, live.result, player) if keeps and not match.is_over else None,
         "ended": said(live.result.reason) if live.result else "",
         "stopping": boards_apart_page.to_be_stopped(match, live, names),
         "first_dealer": dealing.first_dealer(match, live, names),

@@ -24,7 +24,7 @@ from tournaments.board_selectors import CardLine, GuideCard, GuideLine, Made, Ta
 from tournaments.card_movements import CARD_MOVEMENTS, on_boards
 from tournaments.models import BoardResult, Competition, Pairing
 from tournaments.own_table import own_entry
-from tournaments.permissions import sitting, writes_alone
+from tournaments.permissions import sitting, sitting_by_side, writes_alone
 from tournaments.services import boards
 
 MOST_LINES = 80
@@ -48,14 +48,19 @@ class BoardLineSerializer(serializers.ModelSerializer[BoardResult]):
 
 @extend_schema_serializer(component_name="TableBoard")
 class TableLineSerializer(serializers.Serializer[TableLine]):
-    """`before`: lines that were replaced."""
+    """`for_you`: the score from the asker's own side, none for who does not sit there. `before`: replaced lines."""
 
     room = serializers.IntegerField()
     board = serializers.IntegerField()
     dealer = serializers.CharField()
     vulnerable = serializers.CharField()
     result = BoardLineSerializer(allow_null=True)
+    for_you = serializers.SerializerMethodField()
     before = BoardLineSerializer(many=True)
+
+    def get_for_you(self, line: TableLine) -> int | None:
+        """What they won on the board, or lost."""
+        return line.score_of(self.context["side"])
 
 
 @extend_schema_serializer(component_name="TypedBoard")
@@ -141,8 +146,8 @@ class TableBoards(CompetitionView):
 
     @extend_schema(responses=TableLineSerializer(many=True))
     def get(self, request: Request, slug: str, number: int, table: int) -> Response:
-        competition, _player, pairing = self.table(request, slug, number, table)
-        return _told(competition, pairing)
+        competition, player, pairing = self.table(request, slug, number, table)
+        return _told(competition, pairing, player)
 
     @extend_schema(request=TypedLinesSerializer, responses=TableLineSerializer(many=True))
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
@@ -153,12 +158,13 @@ class TableBoards(CompetitionView):
             for line in valid(TypedLinesSerializer, request)["lines"]
         ]
         boards.boards_enter(competition=competition, pairing_id=pairing.pk, lines=typed, by=player)
-        return _told(competition, pairing)
+        return _told(competition, pairing, player)
 
 
-def _told(competition: Competition, pairing: Pairing) -> Response:
+def _told(competition: Competition, pairing: Pairing, player: Player) -> Response:
     lines = board_selectors.table_lines(competition, pairing)
-    return Response(TableLineSerializer(lines, many=True).data)  # type: ignore[arg-type]
+    side = board_selectors.sits_on(player, sitting_by_side(pairing))
+    return Response(TableLineSerializer(lines, many=True, context={"side": side}).data)  # type: ignore[arg-type]
 
 
 class BoardsConfirmed(TableBoards):
@@ -171,7 +177,7 @@ class BoardsConfirmed(TableBoards):
         """What the other side has entered is right."""
         competition, player, pairing = self.table(request, slug, number, table)
         boards.boards_confirm(competition=competition, pairing_id=pairing.pk, by=player)
-        return _told(competition, pairing)
+        return _told(competition, pairing, player)
 
 
 class BoardCorrected(TableBoards):
@@ -191,7 +197,7 @@ class BoardCorrected(TableBoards):
             reason=said["reason"],
             by=player,
         )
-        return _told(competition, pairing)
+        return _told(competition, pairing, player)
 
 
 class BoardsView(APIView):

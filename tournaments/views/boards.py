@@ -59,7 +59,7 @@ def _table(
         "competition": competition,
         "table": pairing,
         "sides": sides_of_table(pairing.sides.all()),
-        "lines": [(line, line.score_of(side)) for line in lines] if shown else [],
+        "lines": [(line, line.said_to(side)) for line in lines] if shown else [],
         "typed": dict(zip(request.POST.getlist("line"), request.POST.getlist("result"), strict=False))
         if problem
         else {},

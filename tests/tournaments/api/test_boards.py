@@ -32,6 +32,10 @@ def test_a_table_s_boards_from_both_sides_to_the_traveller(people: dict[str, Pla
     entered = member.post(own, lines, content_type=JSON).json()
     assert [one["result"]["score"] for one in entered] == [430, -100]
     assert not entered[0]["result"]["confirmed"]
+    own_scores = [one["for_you"] for one in entered]
+    assert own_scores in ([430, -100], [-430, 100]), "whoever sits east-west reads it the other way round"
+    assert [one["for_you"] for one in other.get(own).json()] == [-score for score in own_scores]
+    assert [one["for_you"] for one in organiser.get(own).json()] == [None, None]
     assert other.get(f"{base}/boards/1/").status_code == 404
     confirmed = other.post(f"{own}confirm/").json()
     assert all(one["result"]["confirmed"] for one in confirmed)

@@ -56,7 +56,7 @@ def test_a_side_enters_the_other_confirms_and_everybody_reads_the_traveller(
     )
     assert "The other side has yet to confirm" in page
     page = page_of(other.get(own))
-    assert "That is right" in page and "for you -420" in page
+    assert "That is right" in page and "you lose 420" in page
     page = page_of(other.post(f"{own}confirm/", follow=True))
     assert "Every board of this table has its result." in page
     assert "4S N =" in page_of(Client().get(f"{base}/boards/1/"))
