@@ -6,6 +6,7 @@ from tournaments import entering_api_urls
 from tournaments.api import (
     boards,
     cancelling,
+    cloning,
     competitions,
     conventions,
     drafts,
@@ -38,6 +39,7 @@ urlpatterns = [
     path("series/<slug:slug>/next/", series.NextSeason.as_view(), name="api-series-next"),
     path("events/", events.Events.as_view(), name="api-events"),
     path("events/<slug:slug>/", events.EventDetail.as_view(), name="api-event"),
+    path("events/<slug:slug>/clone/", cloning.CloneEvent.as_view(), name="api-event-clone"),
     path("events/<slug:slug>/table/", events.EventTable.as_view(), name="api-event-table"),
     path("events/<slug:slug>/stages/", events.Stages.as_view(), name="api-event-stages"),
     path("events/<slug:slug>/stages/<slug:section>/", events.OneSection.as_view(), name="api-event-section"),
@@ -68,6 +70,7 @@ urlpatterns = [
         name="api-competition-strictness",
     ),
     path("competitions/<slug:slug>/cancel/", cancelling.Cancel.as_view(), name="api-competition-cancel"),
+    path("competitions/<slug:slug>/clone/", cloning.CloneCompetition.as_view(), name="api-competition-clone"),
     path("competitions/<slug:slug>/gone/", people.Gone.as_view(), name="api-competition-gone"),
     path("competitions/<slug:slug>/late/", people.LateEntries.as_view(), name="api-late-entries"),
     path("competitions/<slug:slug>/byes/", people.OwnByes.as_view(), name="api-own-byes"),

@@ -6,6 +6,7 @@ from tournaments import entering_urls
 from tournaments.views import (
     boards,
     cancelling,
+    cloning,
     competitions,
     conventions,
     drafts,
@@ -40,6 +41,7 @@ urlpatterns = [
     path("competitions/<slug:slug>/strictness/", strictness.change_strictness, name="competition-strictness"),
     path("competitions/<slug:slug>/card/", conventions.bring_card, name="bring-entry-card"),
     path("competitions/<slug:slug>/cancel/", cancelling.cancel, name="cancel-competition"),
+    path("competitions/<slug:slug>/clone/", cloning.clone_competition, name="clone-competition"),
     path("competitions/<slug:slug>/next-round/", drafts.next_round, name="next-round"),
     re_path(
         rf"^competitions/(?P<slug>[\w-]+)/next-round/(?P<action>{'|'.join(drafts.ACTIONS)})/$",
@@ -121,6 +123,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/events/", events.event_list, name="events"),
     path("clubs/<slug:slug>/events/new/", events.new_event, name="new-event"),
     path("events/<slug:slug>/", events.event_page, name="event"),
+    path("events/<slug:slug>/clone/", cloning.clone_event, name="clone-event"),
     path("events/<slug:slug>/stages/new/", events.new_stage, name="new-stage"),
     path("events/<slug:slug>/stages/<slug:section>/", events.change_stage, name="change-stage"),
     path("events/<slug:slug>/fill/<int:stage>/", events.fill_stage, name="fill-stage"),

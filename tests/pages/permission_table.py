@@ -628,6 +628,9 @@ MATCHES = [
     read("/competitions/{tournament}/strictness/", ORGANISERS),
     do("/competitions/{tournament}/strictness/", ORGANISERS, {"strictness": "tournament"}),
     put("/api/competitions/{tournament}/strictness/", ORGANISERS, {"word": "tournament"}),
+    read("/competitions/{tournament}/clone/", ORGANISERS),
+    do("/competitions/{tournament}/clone/", ORGANISERS, {"title": "Another one"}),
+    do("/api/competitions/{tournament}/clone/", ORGANISERS, {"title": "Another one"}),
     read("/competitions/{carded_league}/conventions/", ORGANISERS),
     do("/competitions/{carded_league}/conventions/", ORGANISERS, {"conventions": "none"}),
     do(
@@ -1359,6 +1362,9 @@ COMPETITIONS = [
         },
     ),
     read("/events/{event_groups}/", VISITORS),
+    read("/events/{event_groups}/clone/", ORGANISERS),
+    do("/events/{event_groups}/clone/", ORGANISERS, {"title": "Another one"}),
+    do("/api/events/{event_groups}/clone/", ORGANISERS, {"title": "Another one"}),
     read("/events/{event_groups}/stages/new/", ORGANISERS),
     do(
         "/events/{event_groups}/stages/new/",

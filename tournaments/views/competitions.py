@@ -104,6 +104,7 @@ def competition_page(request: HttpRequest, slug: str) -> HttpResponse:
         "writes": runs or writes_results(competition, player, request.user),
         "conventions": convention_page.shown(competition, player, organises=runs),
         "own": _own(competition, player),
+        "clones": not league and may_create(competition.club, player, request.user),
         "cancels": not ended and may_cancel(competition, player, request.user),
     }
     if competition.status == Competition.Status.DRAFT:
