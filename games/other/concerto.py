@@ -12,7 +12,7 @@ from typing import Final
 from games.core.errors import BadResult
 from games.core.fields import Fields
 from games.core.game import Deal, Game, GameTable
-from games.core.messages import Seat, Side, say, say_in
+from games.core.messages import Seat, Side, joined, say, say_in
 from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_side
@@ -155,7 +155,8 @@ class ConcertoState(Fields, HandsState):
     # What is seen and told ----------------------------------------------------------------------------------------
 
     def facts(self, viewer: int | None) -> list[list[str]]:
-        return [[say("Hands so far"), " : ".join(map(str, self.points_made()))]]
+        known = [[say("Hands so far"), " : ".join(map(str, self.points_made()))]]
+        return known if self.alone < 0 else [*known, [say("Plays on alone"), joined([Seat(self.alone)])]]
 
     def view(self, viewer: int | None) -> View:
         view = super().view(viewer)

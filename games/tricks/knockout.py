@@ -17,7 +17,6 @@ from games.core.results import DealResult, Number, Score, per_seat, seat
 from games.core.sheet import Sheet
 from games.core.state import CHANCE, Outcome
 from games.kits.cards import said
-from games.kits.claims import THE_REST
 from games.kits.rankings import NO_TRUMP
 from games.kits.stock import StockState
 from games.kits.tricks import TrickState
@@ -32,8 +31,6 @@ CUTTING: Final = say_in("phase", "cutting")
 
 class KnockoutState(StockState, TrickState):
     """One deal of those who are still in. next_dealer: who took most tricks, or cut the higher card."""
-
-    claimed_by = THE_REST
 
     next_dealer: int = -1
 

@@ -1317,7 +1317,7 @@ COMPETITIONS = [
     do("/competitions/{tournament}/enter/", INSIDE | OUTSIDE, {"seen": "{policy}"}),
     do(
         "/competitions/{tournament}/enter/",
-        ORGANISERS | {"host"},
+        ORGANISERS,
         {"player": "{host}"},
         idle=frozenset({"host"}),
     ),

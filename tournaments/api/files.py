@@ -33,7 +33,8 @@ class EventFiles(CompetitionView):
         parameters=[
             OpenApiParameter("what", OpenApiTypes.STR, OpenApiParameter.PATH, enum=list(files.FILES)),
         ],
-        responses={(200, "text/plain"): OpenApiTypes.STR, (200, "application/json"): OpenApiTypes.OBJECT},
+        responses=dict.fromkeys(((200, kind) for kind in files.MEDIA_TYPES), OpenApiTypes.STR)
+        | {(200, "application/json"): OpenApiTypes.OBJECT},
     )
     def get(self, request: Request, slug: str, what: str) -> HttpResponse:
         """As it stands now; some are the organisers' alone, some only of events of two at a table."""

@@ -68,6 +68,8 @@ FILES: Final[dict[str, EventFile]] = {
     ),
 }
 
+MEDIA_TYPES: Final = tuple(dict.fromkeys(file.media_type.partition(";")[0] for file in FILES.values()))
+
 
 def offered(competition: Competition, *, organises: bool) -> dict[str, EventFile]:
     """Those that somebody can take away now."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import gc
 import hashlib
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -24,7 +24,7 @@ from matches.models import Match
 from matches.services import confirm_result, enter_result
 from ratings.models import RatedMatch
 from tests.helpers.concurrency import at_once, beside
-from tests.helpers.speed import slower
+from tests.helpers.speed import best_of_three, slower
 from tests.tournaments.matches import matches_of, win
 from tournaments import selectors
 from tournaments.engine.event import EventError
@@ -246,15 +246,10 @@ class TestQueries:
             f"/api/{address}/",
             f"/api/{address}/pairings/?limit=5000",
         ):
-            client.get(asked)
-            gc.collect()
-            gc.freeze()  # what thousands of other tests have left is not looked through in this page's time
-            begun = time.thread_time()
             with CaptureQueriesContext(connection) as queries:
                 answer = client.get(asked)
             assert answer.status_code == 200
-            assert time.thread_time() - begun < 0.6 * slower(), asked
-            gc.unfreeze()
+            assert best_of_three(partial(client.get, asked)) < 0.6 * slower(), asked
             assert len(answer.content) < 60_000 or "limit" in asked
             assert len(queries) <= 14
         listed = client.get(f"/api/{address}/pairings/?round=99").json()
