@@ -6,6 +6,7 @@ from tournaments import entering_api_urls
 from tournaments.api import (
     boards,
     cancelling,
+    checklist,
     cloning,
     competitions,
     conventions,
@@ -70,6 +71,7 @@ urlpatterns = [
         name="api-competition-strictness",
     ),
     path("competitions/<slug:slug>/cancel/", cancelling.Cancel.as_view(), name="api-competition-cancel"),
+    path("competitions/<slug:slug>/checklist/", checklist.Checklist.as_view(), name="api-checklist"),
     path("competitions/<slug:slug>/clone/", cloning.CloneCompetition.as_view(), name="api-competition-clone"),
     path("competitions/<slug:slug>/gone/", people.Gone.as_view(), name="api-competition-gone"),
     path("competitions/<slug:slug>/late/", people.LateEntries.as_view(), name="api-late-entries"),

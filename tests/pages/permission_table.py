@@ -628,6 +628,7 @@ MATCHES = [
     read("/competitions/{tournament}/strictness/", ORGANISERS),
     do("/competitions/{tournament}/strictness/", ORGANISERS, {"strictness": "tournament"}),
     put("/api/competitions/{tournament}/strictness/", ORGANISERS, {"word": "tournament"}),
+    read("/api/competitions/{tournament}/checklist/", ORGANISERS),
     read("/competitions/{tournament}/clone/", ORGANISERS),
     do("/competitions/{tournament}/clone/", ORGANISERS, {"title": "Another one"}),
     do("/api/competitions/{tournament}/clone/", ORGANISERS, {"title": "Another one"}),

@@ -15,6 +15,7 @@ from clubs.models import Player
 from clubs.permissions import require
 from common.refusals import Refusal, reason_for
 from common.request_input import whole
+from tournaments.checklist_selectors import todo_of
 from tournaments.entering_selectors import desk_of
 from tournaments.errors import CompetitionError
 from tournaments.models import Application, Competition, Entry
@@ -40,6 +41,7 @@ def _page(request: HttpRequest, competition: Competition, player: Player, **more
     context: dict[str, object] = {
         "competition": competition,
         "desk": desk_of(competition, policy.digest if draft else ""),
+        "todo": todo_of(competition, player),
         "terms": policy.terms,
         "draft": draft,
         "viewer": player,
