@@ -198,7 +198,8 @@ DOUBLES: Final = {"double": say_in("a bid", "double"), "redouble": say_in("a bid
 class Bids(Phase):
     """An auction: each word beats those before it. Over, the method gets it once: `contract(bidder, bid)`.
 
-    Who passes is out; with `silence`, he may bid again, and so many passes in a row, or those of all others, end it.
+    Who passes is out; with `silence`, he may bid again, and so many passes in a row, or those of all others, end it. It
+    may be made from the deal, by a function. `at_top`: what nothing beats ends it, too.
     `doubles`: the other side's highest bid may be doubled, one's own redoubled. Where nobody bids, `passed_out` is
     called instead.
     `may_<phase>(seat)`: the places of the words he may say, of those that beat the highest bid.
@@ -209,21 +210,20 @@ class Bids(Phase):
         name: str,
         words: Words | Sequence[str],
         *,
-        silence: int = 0,
+        silence: int | Callable[[Any], int] = 0,
         doubles: bool = False,
+        at_top: bool = False,
     ) -> None:
         super().__init__(name, words)
         self.bids = len(self.words)
-        self.silence, self.doubles = silence, doubles
+        self.silence = silence if callable(silence) else lambda state: silence
+        self.doubles, self.top = doubles, self.bids if at_top else DOUBLE
         self.words = {**self.words, **PASS, **(DOUBLES if doubles else {})}
         self.says = [BIDS] * self.bids + CALLS
 
     def begin(self, state: PhasedState, order: tuple[int, ...]) -> None:
-        state.auction = (
-            PatientAuction(order, min(self.silence, len(order) - 1), DOUBLE)
-            if self.silence
-            else Auction(order)
-        )
+        silence = min(self.silence(state), len(order) - 1)
+        state.auction = PatientAuction(order, silence, self.top) if silence else Auction(order)
         state.ask(self.name, order[0])
 
     def choices(self, state: PhasedState, seat: int) -> list[Action]:

@@ -109,3 +109,47 @@ class ExactTarget(FirstTo):
     def landing(self, total: int) -> int:
         """Where a side lands with a new total."""
         return total if total <= self.goal() else self.fall_back
+
+
+class UpOrDown(FirstTo):
+    """So many points end it, and so many less than nothing; of several who get there the declarer's side wins."""
+
+    def finished(self) -> bool:
+        return super().finished() or min(self.totals) <= -self.goal()
+
+    def reason(self) -> str:
+        if super().finished():
+            return super().reason()
+        return say("{points} points are as many below nothing.", points=min(self.totals))
+
+    @property
+    def ranking(self) -> list[int] | None:
+        totals = list(self.totals)
+        declarer = getattr(self.rows[-1].result, "declarer", None) if self.rows else None
+        if declarer is not None and totals[side := self.table.side_of(declarer)] >= self.goal():
+            totals[side] = max(totals) + 1
+        return places(totals)
+
+
+class Outright(FirstTo):
+    """Who wins outright has won, whatever the points are."""
+
+    def won_at_once(self) -> tuple[int, str] | None:
+        """Who has won without counting, and by what."""
+        raise NotImplementedError
+
+    def finished(self) -> bool:
+        return self.won_at_once() is not None or super().finished()
+
+    def reason(self) -> str:
+        won = self.won_at_once()
+        return (
+            super().reason()
+            if won is None
+            else say("{side} wins by {how}.", side=self.party(won[0]), how=won[1])
+        )
+
+    @property
+    def ranking(self) -> list[int] | None:
+        won = self.won_at_once()
+        return super().ranking if won is None else [1 + (side != won[0]) for side in range(len(self.totals))]

@@ -15,20 +15,21 @@ from games.core.messages import Seat, Template, say, say_in
 from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, Score, SeatOf, entry, per_side
-from games.core.sheet import Sheet, first_to
+from games.core.sheet import Sheet
 from games.core.ties import TABLE_CHOOSES
+from games.kits.asides import Aside, AsideState
 from games.kits.cards import BIT, RANK_PLURALS, RANKS, SUIT_NAMES, SUITS, cards_of
 from games.kits.pack import total
 from games.kits.phases import Say
 from games.kits.rankings import Duties, Ranking, in_order
 from games.kits.stock import StockState
+from games.kits.targets import Outright
 from games.kits.tricks import PLAY
 from games.tricks.kit.declarations import PACK, SEQUENCE, TOPS, Declare, DeclaringState, Holding, runs
 
 TARGET: Final = 500
 TARGET_OF_BELOTE: Final = 1000
-FIRST: Final = 6
-MORE: Final = 3
+FIRST, MORE = 6, 3
 THREE, FOUR, FIVE = 20, 50, 100
 BELLA: Final = 20
 LAST: Final = 10
@@ -49,6 +50,7 @@ FEW, ENOUGH = 22, 32
 """With so many points in hand the quick player does not throw the deal in, and makes trumps."""
 WORDS: Final = {f"trumps-{suit}": name for suit, name in zip(SUITS, SUIT_NAMES, strict=True)}
 PASS: Final = {"pass": say_in("a bid", "pass")}
+OUT_SAID: Final = Template("{player} claims to be out.")
 DIX: Final = {"keep": say("keep your cards"), "exchange": say("exchange the seven")}
 DIX_SAID: Final = (
     Template("{player} exchanges nothing."),
@@ -63,9 +65,10 @@ def ranking_of(trump: int) -> Ranking:
     )
 
 
-class KlaberjassState(StockState, DeclaringState):
-    """maker, suit: who made which trumps, -1 before. offer: who proposed to throw the deal in. bella: who had it.
+class KlaberjassState(StockState, DeclaringState, AsideState):
+    """maker, suit: who made which trumps, -1 before. offer: who proposed to throw the deal in.
 
+    bella: who had it. claimed: who said that he was out.
     late: by seat, the cards that changed places after the sequences were declared.
     """
 
@@ -91,6 +94,7 @@ class KlaberjassState(StockState, DeclaringState):
         ),
         Say(say_in("phase", "late dix"), DIX, DIX_SAID),
         PLAY,
+        Aside(say_in("phase", "out"), {"out": say("say that you are out")}, OUT_SAID),
     )
     pack = PACK
     rankings = (*map(ranking_of, range(len(SUITS))), ranking_of(-1))
@@ -100,6 +104,7 @@ class KlaberjassState(StockState, DeclaringState):
     suit: int = -1
     offer: int = -1
     bella: int = -1
+    claimed: int | None = None
     late: list[int] = each_seat(0)
 
     # Making trumps ------------------------------------------------------------------------------------------------
@@ -225,11 +230,35 @@ class KlaberjassState(StockState, DeclaringState):
         )
 
     def result(self) -> Klaberjass.Result:
+        kind, more = result_type(self.table), {"out": self.claimed} if self.table.options["out"] else {}
         if self.maker < 0:
-            return Klaberjass.Result(maker=None, cards=(0, 0), melds=(0, 0), bella=None)
+            return kind(maker=None, cards=(0, 0), melds=(0, 0), bella=None, **more)
         cards, melds = ((of(0), of(1)) for of in (self.cards_won, self.melds_of))
-        bella = self.bella if self.bella >= 0 else None
-        return Klaberjass.Result(maker=self.maker, cards=cards, melds=melds, bella=bella)
+        return kind(
+            maker=self.maker, cards=cards, melds=melds, bella=self.bella if self.bella >= 0 else None, **more
+        )
+
+    # Saying that one is out ---------------------------------------------------------------------------------------
+
+    def may_out(self, seat: int) -> list[int]:
+        return [0] if self.table.options["out"] and self.won[seat] else []
+
+    def out(self, seat: int, value: int) -> None:
+        self.claimed = seat
+        self.end()
+
+    def has_enough(self, seat: int) -> bool:
+        return self.deal.scores[seat] + self.points_shown(seat) >= int(self.table.options["target"])
+
+    def points(self) -> tuple[int, ...]:
+        """For bots: a right claim is worth a whole game, a wrong one is to the other."""
+        if self.claimed is None:
+            return super().points()
+        right, goal = self.has_enough(self.claimed), int(self.table.options["target"])
+        return tuple(self.points_shown(seat) + goal * ((seat == self.claimed) == right) for seat in (0, 1))
+
+    def greedy_out(self, seat: int, rng: Random) -> int:
+        return 0 if self.has_enough(seat) else -1
 
     # What is seen -------------------------------------------------------------------------------------------------
 
@@ -266,6 +295,32 @@ class KlaberjassState(StockState, DeclaringState):
     greedy_late_dix = greedy_dix
 
 
+def result_type(table: GameTable) -> type[Klaberjass.Result]:
+    return Klaberjass.OutResult if table.options["out"] else Klaberjass.Result
+
+
+def claimant(result: DealResult) -> int | None:
+    """Who said that he was out."""
+    return getattr(result, "out", None)
+
+
+class KlaberjassSheet(Outright):
+    """Who says that he is out has won if he is, and lost if he is not."""
+
+    target = TARGET
+
+    def expects(self) -> type[DealResult]:
+        return result_type(self.table)
+
+    def won_at_once(self) -> tuple[int, str] | None:
+        out = claimant(self.rows[-1].result) if self.rows else None
+        if out is None:
+            return None
+        if self.rows[-1].totals[out] >= self.goal():
+            return out, say("a right claim")
+        return 1 - out, say("the other's wrong claim")
+
+
 @register
 class Klaberjass(Game):
     title = "Klaberjass"
@@ -274,8 +329,8 @@ class Klaberjass(Game):
     sources = ("parlett 1061-1135",)
     variants = (
         Variant(
-            "belote", say("Belote for two"), "parlett 1132",
-            {"schmeiss": False, "quartets": True, "target": TARGET_OF_BELOTE},
+            "belote", say("Belote for two"), "parlett belote 1132-1135",
+            {"schmeiss": False, "quartets": True, "out": True, "target": TARGET_OF_BELOTE},
         ),
     )  # fmt: skip
     seats = (2,)
@@ -283,6 +338,7 @@ class Klaberjass(Game):
         Option("target", say("Points that win"), TARGET, lo=50, hi=5000),
         Option("schmeiss", say("A player may propose to throw the deal in (schmeiss)"), True),
         Option("quartets", say("Four of a kind count, and sequences of five (Belote)"), False),
+        Option("out", say("Who says that he is out wins or loses at once"), False, later=True),
     )
     draws = True
     tie = TABLE_CHOOSES
@@ -290,7 +346,7 @@ class Klaberjass(Game):
     max_actions = 60
 
     State = KlaberjassState
-    Sheet = first_to(TARGET)
+    Sheet = KlaberjassSheet
 
     class Result(DealResult):
         """Who made trumps, and what each had; nobody: the deal was thrown in."""
@@ -303,11 +359,11 @@ class Klaberjass(Game):
         bella: int | None = entry(Maybe(SeatOf()), say("Who had bella"))
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
-            played = sum(self.cards)
+            played, least = sum(self.cards), LAST if claimant(self) is None else 0
             if self.maker is None and (played or any(self.melds) or self.bella is not None):
                 raise BadResult({"maker": say("where something counts, somebody made trumps.")})
-            if self.maker is not None and not LAST <= played <= MOST_CARDS:
-                raise BadResult({"cards": say("together they are {lo} to {hi}.", lo=LAST, hi=MOST_CARDS)})
+            if self.maker is not None and not least <= played <= MOST_CARDS:
+                raise BadResult({"cards": say("together they are {lo} to {hi}.", lo=least, hi=MOST_CARDS)})
             if not table.options["quartets"] and all(self.melds):
                 raise BadResult({"melds": say("only one player counts it.")})
 
@@ -322,9 +378,23 @@ class Klaberjass(Game):
             ]
             own, other = had[maker], had[1 - maker]
             why = say("{maker} made trumps: {own} against {other}", maker=Seat(maker), own=own, other=other)
+            if (out := claimant(self)) is not None:
+                return Score(tuple(had), (OUT_SAID.said(player=Seat(out)),))
             if own > other:
                 return Score(tuple(had), (why,))
             failed = (
                 say("bête: the other counts both") if own < other else say("equal: the maker counts nothing")
             )
             return sheet.points({1 - maker: other + own * (own < other)}, why, failed)
+
+    class OutResult(Result):
+        """The same with who said that he was out."""
+
+        out: int | None = entry(
+            Maybe(SeatOf()), say("Who said that he was out"), help=say("Empty if nobody did.")
+        )
+
+        def check(self, table: GameTable, deal: Deal | None) -> None:
+            super().check(table, deal)
+            if self.out is not None and self.maker is None:
+                raise BadResult({"out": say("it is said in play, and nobody has made trumps.")})

@@ -14,10 +14,11 @@ from games.core.messages import Template, say, say_in
 from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, Score, SideOf, choice, entry, per_side
-from games.core.sheet import FirstTo, Sheet
+from games.core.sheet import Sheet
 from games.kits.cards import BIT, SUIT_NAMES, SUITS, cards_of
 from games.kits.pack import Pack, total
 from games.kits.rankings import Duties
+from games.kits.targets import Outright
 from games.kits.tricks import PLAY
 from games.tricks.kit.drawing import SWAP, Call, DrawingState
 
@@ -190,32 +191,15 @@ class TuteState(DrawingState):
         return True
 
 
-class TuteSheet(FirstTo):
-    """Who wins outright has won, whatever the points are."""
-
+class TuteSheet(Outright):
     target = TARGET
     alone = True
 
-    def won_at_once(self) -> int | None:
-        """Who has won without counting."""
+    def won_at_once(self) -> tuple[int, str] | None:
         last = self.rows[-1].result if self.rows else None
-        return last.winner if isinstance(last, Tute.Result) else None
-
-    def finished(self) -> bool:
-        return self.won_at_once() is not None or super().finished()
-
-    def reason(self) -> str:
-        side = self.won_at_once()
-        if side is None:
-            return super().reason()
-        last = self.rows[-1].result
-        assert isinstance(last, Tute.Result)
-        return say("{side} wins by {how}.", side=self.party(side), how=HOW[last.how])
-
-    @property
-    def ranking(self) -> list[int] | None:
-        side = self.won_at_once()
-        return super().ranking if side is None else [1 + (one != side) for one in (0, 1)]
+        if not isinstance(last, Tute.Result) or last.winner is None:
+            return None
+        return last.winner, HOW[last.how]
 
 
 @register

@@ -46,9 +46,9 @@ class CalledPartnerState(PhasedState):
         return seat in (self.caller, self.partner) or held
 
     def together(self, one: int, other: int) -> bool:
-        """Where there is no caller everybody plays for himself."""
+        """Where there is no caller every side of the table plays for itself."""
         if self.caller < 0:
-            return one == other
+            return self.team[one] == self.team[other]
         return self.with_caller(other, one) == self.with_caller(other, other)
 
     def play_card(self, card: int) -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from games.kits.rankings import NO_TRUMP
-from games.tricks.five_hundred_call_partner import CONTRACTS, JOKER, PACK, WORTH, FiveHundredState
+from games.tricks.five_hundred_call_partner import PACK
+from games.tricks.kit.five_hundred import CONTRACTS, WORTH, FiveHundredState
 from tests.games.dsl import begin, gain_of_greedy, no_table, played_and_typed, sheet
 
 KEY = "five-hundred-call-partner"
@@ -89,7 +90,7 @@ class TestTheCards:
 
     def test_at_no_trump_jacks_are_plain_and_the_joker_is_the_only_trump(self):
         ranking = FiveHundredState.rankings[NO_TRUMP]
-        assert ranking.trumps == 1 << JOKER
+        assert ranking.trumps == PACK.jokers
         assert ranking.beats[PACK.first["TS"]] == PACK.mask("JS QS KS AS *")
 
     def test_four_play_without_low_cards(self):

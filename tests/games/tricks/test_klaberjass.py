@@ -7,7 +7,7 @@ import pytest
 from games.kits.cards import SUITS
 from games.kits.pack import total
 from games.tricks.klaberjass import MOST_CARDS, PACK, WORTH, ranking_of
-from tests.games.dsl import Dealt, deal, gain_of_greedy, no_table, sheet
+from tests.games.dsl import Dealt, deal, gain_of_greedy, no_table, played_and_typed, sheet
 
 ABEL, BAKER = 1, 0
 ABELS = "KS 9H 7H TC JC AD"
@@ -183,6 +183,79 @@ class TestTheSheet:
         sheet("klaberjass").refuses(maker=None, cards=[10, 0], melds=[0, 0], bella=None, at="maker")
         sheet("klaberjass").refuses(maker=0, cards=[100, 100], melds=[0, 0], bella=None, at="cards")
         sheet("klaberjass").refuses(maker=0, cards=[60, 60], melds=[20, 20], bella=None, at="melds")
+
+
+class TestBelote:
+    """Lines 1132-1135."""
+
+    CLAIM = {"maker": 0, "cards": [40, 30], "melds": [20, 0], "bella": None, "out": 0}
+
+    def dealt(self, scores=(0, 0)) -> Dealt:
+        hands = "7S JH TH 8H QC 8C", "KS 9H 7H TC JC AD"
+        later = "AH AS AC 9D KC 7C TD"
+        game = deal("klaberjass", *hands, later=later, dealer=BAKER, preset="belote", scores=scores)
+        return game.plays("accept", "exchange", *["nothing"] * 4)
+
+    def test_there_is_no_schmeiss__line_1132(self):
+        first_deal(preset="belote").may("accept", "pass")
+
+    def test_quartets_are_a_class_of_their_own_and_the_better_counts_all(self):
+        dealt = TestSequences().declaring(
+            "JH JD JC JS QH QD QC QS 7D", "9H 9D 9C 9S 8D KC TC TD TH", turned="8C", preset="belote"
+        )
+        dealt.plays("nothing", "count mine", "four-J", "good")
+        assert (dealt.melds_of(ABEL), dealt.melds_of(BAKER)) == (200 + 100, 20)
+
+    @pytest.mark.parametrize(
+        ("rank", "points"), [("J", 200), ("9", 150), ("A", 100), ("T", 100), ("K", 100), ("Q", 100)]
+    )
+    def test_what_four_of_a_kind_are_worth(self, rank, points):
+        held = first_deal(preset="belote").quartets(PACK.of_rank[rank])
+        assert [one.points for one in held] == [points]
+
+    def test_sevens_and_eights_count_nothing(self):
+        assert first_deal(preset="belote").quartets(PACK.of_rank["7"] | PACK.of_rank["8"]) == []
+
+    def test_only_who_has_a_trick_may_say_that_he_is_out__line_1135(self):
+        game = self.dealt().refuses(ABEL, "out").plays("AC").refuses(BAKER, "out")
+        game.plays("7C").turn(ABEL).allows(ABEL, "out").plays("TC").refuses(BAKER, "out")
+
+    def test_it_ends_the_deal_at_once_with_what_has_been_taken__line_1134(self):
+        game = self.dealt(scores=(990, 980)).plays("AC", "7C", "TC", "8C", "out")
+        game.told(BAKER, "{1} claims to be out.").turn()
+        game.ended(maker=ABEL, cards=(0, 21), melds=(0, 0), out=ABEL)
+        assert game.points() == (0, 21 + 1000)
+        wrong = self.dealt(scores=(990, 970)).plays("AC", "7C", "TC", "8C", "out")
+        assert wrong.points() == (1000, 21)
+
+    def test_the_quick_player_says_it_when_it_is_so(self):
+        for scores, word in (((0, 980), "out"), ((0, 970), "JC")):
+            game = self.dealt(scores).plays("AC", "7C", "TC", "8C")
+            assert (game.text(ABEL, game.greedy(ABEL, Random(1))) == "out") == (word == "out")
+
+    def test_who_is_right_wins_even_against_more__line_1135(self):
+        game = sheet("klaberjass", preset="belote", scores=(940, 1010)).enter(self.CLAIM)
+        game.ends(1000, 1040, places=(1, 2), because="{0} wins by a right claim.")
+        game.says("{0} claims to be out.")
+
+    def test_who_is_wrong_loses__line_1135(self):
+        game = sheet("klaberjass", preset="belote", scores=(930, 100)).enter(self.CLAIM)
+        game.ends(990, 130, places=(2, 1), because="{1} wins by the other's wrong claim.")
+
+    def test_without_a_claim_the_thousand_counts_at_the_end_of_a_deal(self):
+        row = {**self.CLAIM, "cards": [120, 10], "out": None}
+        sheet("klaberjass", preset="belote", scores=(860, 900)).enter(row).ends(1000, 910, places=(1, 2))
+        sheet("klaberjass", preset="belote", scores=(850, 900)).enter(row).goes_on()
+
+    def test_it_is_said_in_play_and_where_the_table_plays_so(self):
+        thrown_in = {"maker": None, "cards": [0, 0], "melds": [0, 0], "bella": None, "out": 0}
+        sheet("klaberjass", preset="belote").refuses(thrown_in, at="out").refuses(
+            {**self.CLAIM, "out": 2}, at="out"
+        )
+        sheet("klaberjass").refuses(self.CLAIM, at="out")
+
+    def test_a_match_played_here_and_typed_in_comes_to_the_same(self):
+        played_and_typed("klaberjass", seed=2, out=True, quartets=True, schmeiss=False)
 
 
 def test_two_play():
