@@ -24,6 +24,7 @@ from tournaments.api import (
     strictness,
     tables,
     teams,
+    trying,
 )
 
 TABLE = "competitions/<slug:slug>/rounds/<int:number>/tables/<int:table>"
@@ -47,6 +48,7 @@ urlpatterns = [
     path("events/<slug:slug>/divide/", events.Divide.as_view(), name="api-event-divide"),
     path("events/<slug:slug>/draw/", events.DrawStage.as_view(), name="api-event-draw"),
     path("events/<slug:slug>/filling/<int:stage>/", events.Filling.as_view(), name="api-event-filling"),
+    path("try-event/", trying.TryEvent.as_view(), name="api-try-event"),
     path("competitions/", competitions.Competitions.as_view(), name="api-competitions"),
     path("competitions/<slug:slug>/", competitions.CompetitionDetail.as_view(), name="api-competition"),
     path("competitions/<slug:slug>/entries/", competitions.Entries.as_view(), name="api-competition-entries"),

@@ -26,6 +26,7 @@ from tournaments.views import (
     strictness,
     tables,
     teams,
+    trying,
 )
 
 urlpatterns = [
@@ -34,6 +35,7 @@ urlpatterns = [
     path("leagues/new/", competitions.new_league, name="new-site-league"),
     path("clubs/<slug:slug>/leagues/new/", competitions.new_league, name="new-league"),
     path("tournaments/", competitions.competition_list, {"kind": "tournament"}, name="tournaments"),
+    path("tournaments/try/", trying.try_event, name="try-event"),
     path("competitions/<slug:slug>/", competitions.competition_page, name="competition"),
     path(
         "competitions/<slug:slug>/conventions/", conventions.set_conventions, name="competition-conventions"

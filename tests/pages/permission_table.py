@@ -1116,6 +1116,8 @@ COMPETITIONS = [
     ),
     read("/competitions/{drafted}/files/archive/", ORGANISERS),
     read("/api/competitions/{drafted}/files/archive/", ORGANISERS),
+    read("/tournaments/try/", ANYBODY),
+    read("/api/try-event/?key=swiss", ANYBODY),
     read(f"{CLUB}/tournaments/load/", ORGANISERS),
     do(f"{CLUB}/tournaments/load/", ORGANISERS, REPORT_FILE | {"store": "1"}),
     do(f"{API_CLUB}/tournaments/load/", ORGANISERS, REPORT_FILE | {"store": True}),

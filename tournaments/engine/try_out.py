@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
@@ -90,6 +90,11 @@ def with_incidents(entrants: tuple[Entrant, ...]) -> tuple[Entrant, ...]:
     return tuple(changed)
 
 
+def to_its_end(_stage: Stage) -> str:
+    """Nothing ends it beforehand."""
+    return ""
+
+
 def try_out(
     key: str,
     entrants: tuple[Entrant, ...],
@@ -98,8 +103,12 @@ def try_out(
     rounds: int = 0,
     settings: Mapping[str, int] | None = None,
     no_show: int = 0,
+    stop: Callable[[Stage], str] = to_its_end,
 ) -> Played:
-    """Play it to its end, or to `rounds`. no_show: who does not come to their first table."""
+    """Play it to its end, or to `rounds`. no_show: who does not come to their first table.
+
+    stop: asked after each round; why it ends there, empty where it goes on.
+    """
     form = get(key)
     if not 0 <= rounds <= MOST_ROUNDS:
         raise EventError(
@@ -112,6 +121,7 @@ def try_out(
     rng, ended = Random(f"results:{seed}"), ""
     while not ended:
         stage, ended = _step(form, stage, rounds or MOST_ROUNDS, rng, no_show)
+        ended = ended or stop(stage)
     return Played(stage, form.standings(stage), ended)
 
 

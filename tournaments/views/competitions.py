@@ -55,6 +55,7 @@ def competition_list(request: HttpRequest, kind: str) -> HttpResponse:
     context = {
         "page": Paginator(rows, 24).get_page(request.GET.get("page")),
         "title": title,
+        "tries": kind == Competition.Kind.TOURNAMENT,
         "creates": kind == Competition.Kind.LEAGUE and may_create(None, None, request.user),
     }
     return render(request, "tournaments/competition_list.html", context)
