@@ -18,7 +18,10 @@ from tournaments.trying import MOST_ENTRANTS, MOST_ROUNDS, MOST_SEED, Wanted, tr
 
 
 class TryEventSerializer(serializers.Serializer[Any]):
-    """What is tried. `key`: of the format. `rounds` 0: as many as the format has; `incidents`: late, gone home, a bye, a no-show."""
+    """What is tried. `key`: of the format. `rounds` 0: as many as the format has.
+
+    `incidents`: somebody comes late, goes home, has a bye and does not come.
+    """
 
     key = serializers.ChoiceField(sorted(FORMATS), source="format")
     entrants = serializers.IntegerField(min_value=1, max_value=MOST_ENTRANTS, default=8)
