@@ -104,9 +104,13 @@ def _hidden(deals: list[State], seat: int) -> Iterator[Hidden]:
 
 
 def _hidden_places(deals: list[State], values: list[Any], path: Path, seat: int) -> range | None:
-    """The run of places of a list that the seat cannot see, None if there is none of two or more."""
+    """The run of places of a list that the seat cannot see, None if there is none of two or more.
+
+    A place that holds the same in every deal, as the hand of somebody who is out, has nothing to hide.
+    """
     size = min(map(len, values))
-    tried = sorted({n * (size - 1) // (PLACES - 1) for n in range(PLACES)}) if size else []
+    spread = sorted({n * (size - 1) // (PLACES - 1) for n in range(PLACES)}) if size else []
+    tried = [place for place in spread if len({frozen(value[place]) for value in values}) > 1]
     unseen = [place for place in tried if _unseen_place(deals, values, path, place, seat)]
     runs = [place for place in unseen if all(one in unseen for one in tried if unseen[0] <= one <= place)]
     return range(runs[0], runs[-1] + 1) if len(runs) > 1 else None
