@@ -17,7 +17,7 @@ from tournaments.engine import fixed_formats
 from tournaments.engine.formats.base import Format
 from tournaments.models import Competition, Regulations
 from tournaments.movement_form import MovementFields
-from tournaments.offers import tournament_formats
+from tournaments.offers import league_formats, tournament_formats
 from tournaments.permissions import bots_for
 from tournaments.services.competitions import MOST_ENTRIES
 
@@ -137,20 +137,28 @@ class LeagueForm(forms.Form):
     """A new league of bots at a game."""
 
     title = forms.CharField(label=_("Title"), max_length=80)
+    format = forms.ChoiceField(
+        label=_("Format"),
+        required=False,
+        help_text=_(
+            "In a duplicate league every table plays the same deals once for every way of sitting down, so that the "
+            "luck of the cards is the same for all. In the others a meeting is one match, or the best of several."
+        ),
+    )
     seats = forms.TypedChoiceField(label=_("Seats at a table"), coerce=int, required=False, empty_value=None)
     rounds = forms.IntegerField(
         label=_("Rounds"),
         min_value=0,
         max_value=500,
         initial=0,
-        help_text=_("0: until everybody has met everybody."),
+        help_text=_("0: as many as the format has."),
     )
     boards = forms.IntegerField(
         label=_("Boards at a table"),
         min_value=1,
         max_value=50,
         initial=1,
-        help_text=_("Each is played once for every way of sitting down."),
+        help_text=_("Of a duplicate league: each is played once for every way of sitting down."),
     )
     most_entries = forms.IntegerField(
         label=_("Most entries"), min_value=2, max_value=MOST_ENTRIES, required=False
@@ -171,6 +179,12 @@ class LeagueForm(forms.Form):
 
     def __init__(self, *args: Any, game: type[Game], user: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.formats = league_formats(game)
+        known = [(key, spoken(form.title)) for key, form in self.formats.items()]
+        if len(known) > 1:
+            self.fields["format"].choices = known  # type: ignore[attr-defined]
+        else:
+            del self.fields["format"]
         seats, bots = self.fields["seats"], self.fields["bots"]
         assert isinstance(seats, forms.TypedChoiceField) and isinstance(bots, forms.ModelMultipleChoiceField)
         seats.choices = [("", _("as usual")), *((str(size), str(size)) for size in game.seats)]
@@ -181,4 +195,5 @@ class LeagueForm(forms.Form):
 
     def wanted(self) -> dict[str, Any]:
         """What was filled in, as `create_league` takes it."""
-        return {**self.cleaned_data, "bots": list(self.cleaned_data["bots"])}
+        chosen = self.cleaned_data.get("format") or next(iter(self.formats))
+        return {**self.cleaned_data, "format": chosen, "bots": list(self.cleaned_data["bots"])}

@@ -41,6 +41,8 @@ SEATED: Final = EXCHANGED | frozenset(CARD_MOVEMENTS)
 """Formats in which everybody who is there has a table or sits out, so that who comes makes a draft stale."""
 WISHED: Final = frozenset({"swiss", "mcmahon"})
 """Formats that take the organisers' wishes for who meets whom."""
+OF_BOTS: Final = ("swiss", "groups-play-offs", "knock-out", "double-knock-out", "stepladder", "gauntlet")
+"""Formats in which bots can meet in a league, one match at a table, in the order in which they are offered."""
 BY_CHALLENGES: Final = frozenset({"ladder"})
 """Formats in which no round is drawn: a table is whatever two agree on."""
 SEVERAL: Final = frozenset({"free-for-all"})
@@ -76,14 +78,25 @@ def tournament_formats(game: type[Game]) -> dict[str, type[Format] | type[format
     return {form.key: form for form in _tournament_formats() if not _refused(game, form)}
 
 
+def league_formats(game: type[Game]) -> dict[str, type[Format] | type[formats.Format]]:
+    """The formats that bots can play a game in, by key, the usual one first."""
+    forms: list[type[Format] | type[formats.Format]] = [duplicate.DuplicateLeague]
+    forms += [live.FORMATS[key] for key in OF_BOTS]
+    return {form.key: form for form in forms if not _refused(game, form, Competition.Kind.LEAGUE)}
+
+
 def _tournament_formats() -> list[type[Format] | type[formats.Format]]:
     return [berger.RoundRobin, *(live.FORMATS[key] for key in DRAWN_BY_RESULTS)]
 
 
-def _refused(game: type[Game], form: type[Format] | type[formats.Format]) -> str:
+def _refused(
+    game: type[Game],
+    form: type[Format] | type[formats.Format],
+    kind: str = Competition.Kind.TOURNAMENT,
+) -> str:
     """Why that game cannot be played in it, with its usual options; empty if it can."""
     try:
-        table_for(game, None, {}, Competition.Kind.TOURNAMENT, form)
+        table_for(game, None, {}, kind, form)
     except CompetitionError as error:
         return reason_for(error)
     return ""
@@ -156,13 +169,15 @@ def _refusal(table: GameTable, kind: str, form: type[formats.Format] | type[Form
     league = kind == Competition.Kind.LEAGUE
     if league and not table.game.plays_at(table):
         return _("it is not played on the site, so bots cannot play a league of it")
+    if league and form.key not in (duplicate.DuplicateLeague.key, *OF_BOTS):
+        return _("bots have no league in that format")
     if issubclass(form, formats.Format):
         return spoken(form.refusal([len(side) for side in table.sides], people=not league))
     if form.key in SEVERAL:
         alone = max(len(side) for side in table.sides) == 1
         fits = not league and alone and 3 <= len(table.sides) <= 8
         return "" if fits else _("only three to eight who play for themselves can meet in it")
-    if league or len(table.sides) != 2 or len({len(side) for side in table.sides}) > 1:
+    if len(table.sides) != 2 or len({len(side) for side in table.sides}) > 1:
         return _("only two sides of as many players can meet in it")
     if refused := movement_refusal(form.key, table):
         return refused

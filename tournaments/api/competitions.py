@@ -34,7 +34,7 @@ from tournaments.permissions import bots_for, may_create, organises
 from tournaments.round_selectors import reasons
 from tournaments.services import competitions
 from tournaments.services.entering import ask_to_play
-from tournaments.services.leagues import create_league
+from tournaments.services.leagues import DUPLICATE, create_league
 
 
 class CompetitionSerializer(serializers.ModelSerializer[Competition]):
@@ -237,9 +237,10 @@ class CompetitionPairings(generics.ListAPIView[Pairing]):
 class NewCompetitionSerializer(serializers.Serializer[Any]):
     """A competition to found. Without `club` it is the site's own. `rounds` 0: until everybody has met everybody.
 
-    `boards`, `bots` and `begin` are a league's; `format`, `tie_breaks`, `strictness`, `cycles` (of a round robin: how
-    often everybody meets) a tournament's; `rounds` those of a league or of a Swiss system. `drafts`: the organisers
-    publish each round. `settings` of a format and its `scheme` (points in hundredths) as `settings/` takes them.
+    `boards`, `bots` and `begin` are a league's; `tie_breaks`, `strictness`, `scheme` (points in hundredths), `seeding`,
+    `cycles` (of a round robin: how often everybody meets) a tournament's; `rounds` those of a league or of a Swiss
+    system. Without `format` a tournament is a round robin, a league a duplicate one. `drafts`: the organisers of a
+    tournament publish each round. `settings` of a format as `settings/` takes them.
     """
 
     kind = serializers.ChoiceField(choices=Competition.Kind.choices, default=Competition.Kind.LEAGUE)
@@ -253,7 +254,9 @@ class NewCompetitionSerializer(serializers.Serializer[Any]):
     rounds = serializers.IntegerField(min_value=0, max_value=500, default=0)
     boards = serializers.IntegerField(min_value=1, max_value=50, default=1)
     cycles = serializers.IntegerField(min_value=1, max_value=4, default=1)
-    format = serializers.ChoiceField(["round-robin", *DRAWN_BY_RESULTS], default="round-robin")
+    format = serializers.ChoiceField(
+        [RoundRobin.key, DUPLICATE, *DRAWN_BY_RESULTS], default="", allow_blank=True
+    )
     settings = serializers.DictField(default=dict)
     scheme = serializers.DictField(default=dict)
     seeding = serializers.ChoiceField(Competition.Seeding.choices, default="", allow_blank=True)
@@ -269,7 +272,7 @@ class NewCompetitionSerializer(serializers.Serializer[Any]):
     begin = serializers.BooleanField(default=False)
 
 
-TOURNAMENTS_ALONE = frozenset({"format", "tie_breaks", "drafts", "settings", "scheme", "seeding"})
+TOURNAMENTS_ALONE = frozenset({"tie_breaks", "drafts", "scheme", "seeding"})
 
 
 class NewEntrySerializer(serializers.Serializer[Any]):
@@ -326,8 +329,10 @@ def _found(given: dict[str, Any], club: Club | None, player: Player | None, user
                 )
         bots = [may_enter[name] for name in given.pop("bots")]
         given = {key: value for key, value in given.items() if key not in TOURNAMENTS_ALONE}
+        given["format"] = given["format"] or DUPLICATE
         return create_league(**given, bots=bots, club=club, organiser=player)
     parts = {key: value for key, value in given.items() if key not in own}
+    parts["format"] = parts["format"] or RoundRobin.key
     wanted = {"cycles": cycles, "rounds": given["rounds"]}
     form = by_results(parts["format"]) or RoundRobin
     settings = {setting.key: wanted[setting.key] for setting in form.settings if wanted.get(setting.key)}

@@ -181,7 +181,6 @@ def _write_entries(row: Competition, players: Sequence[Player], by: Player | Non
 
 
 @transaction.atomic
-@transaction.atomic
 def withdraw(*, competition: Competition, player: Player, by: Player | None = None) -> None:
     """Take an entry or an application back before the draw; the first of the waiting list moves up.
 
@@ -256,7 +255,7 @@ def _drawn_in_rounds(kind: str, format: str) -> bool:
 
 
 def _order(row: Competition, entries: Sequence[Entry]) -> list[int]:
-    if row.kind == Competition.Kind.TOURNAMENT:
+    if row.kind == Competition.Kind.TOURNAMENT or by_results(row.format) is not None:
         return numbered(row, entries)
     return formats.draw_order([entry.pk for entry in entries], row.seed)
 
@@ -277,7 +276,7 @@ def _struck_off(competition: Competition, entries: Sequence[Entry]) -> list[Entr
 
 def _think_ahead(competition: Competition) -> None:
     """Find the plan of a league's tables, which can take seconds and is remembered, before anything is locked."""
-    if competition.kind == Competition.Kind.LEAGUE:
+    if competition.kind == Competition.Kind.LEAGUE and by_results(competition.format) is None:
         entries, form = competition.entries.count(), formats.get(competition.format)
         try:
             settings = form.clean(competition.settings, entries)

@@ -10,9 +10,9 @@ from common.speaking import spoken
 from tournaments.engine.event import Kind
 from tournaments.engine.formats.base import Next, Over
 from tournaments.engine.formats.divided import League
-from tournaments.models import Competition, Entry, Round
+from tournaments.models import STANDING, Competition, Entry, Round
 from tournaments.offers import BY_CHALLENGES, drawn_singly
-from tournaments.services import challenges, drawing, windows
+from tournaments.services import challenges, drawing, rounds, windows
 from tournaments.stages import next_of
 
 
@@ -45,6 +45,7 @@ def draw_next(competition: Competition, entries: Sequence[Entry]) -> Round | Non
     A round that is free for everybody in it is counted at once, and the one after it drawn. One that has days of its
     own waits for the first of them.
     """
+    _leave_out_withdrawn(competition, entries)
     while True:
         if competition.format == League.key and not windows.may_open(competition):
             return None
@@ -56,6 +57,14 @@ def draw_next(competition: Competition, entries: Sequence[Entry]) -> Round | Non
         made = drawing.write_published(competition, entries, answer.tables)
         if any(table.kind is Kind.PLAYED for table in answer.tables):
             return made
+
+
+def _leave_out_withdrawn(competition: Competition, entries: Sequence[Entry]) -> None:
+    """Bots of which no version plays the game any more have gone."""
+    gone = [entry for entry in entries if entry.until is None and rounds.is_absent(competition, entry)]
+    for entry in gone:
+        entry.until = competition.round_set.filter(state__in=STANDING).count()
+    Entry.objects.bulk_update(gone, ["until"])
 
 
 def waits_for(competition: Competition) -> str:

@@ -319,6 +319,7 @@ def new_league(request: HttpRequest, slug: str = "") -> HttpResponse:
         except Refusal as error:
             form.add_error(None, reason_for(error))
         else:
-            return redirect("competition", slug=league.slug)
+            more = by_results(league.format) is not None and not league.was_drawn
+            return redirect("format-settings" if more else "competition", slug=league.slug)
     context = {"form": form, "options": options, "game": game, "club": club}
     return render(request, "tournaments/new_league.html", context)

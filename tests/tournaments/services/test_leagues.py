@@ -11,10 +11,14 @@ from django.utils import timezone
 
 from bots.models import Bot
 from clubs.models import Club, Player, User
+from common.refusals import Refusal
+from matches.bot_play import play_bots
 from matches.models import Match
+from matches.services import void_match
 from tests.helpers.company import browser_of
 from tournaments.errors import CompetitionError
 from tournaments.models import Competition
+from tournaments.selectors import table_of_standings
 from tournaments.services import competitions
 from tournaments.services.leagues import create_league
 
@@ -112,3 +116,101 @@ class TestCreating:
         assert page.status_code in (200, 422)
         assert "errorlist" in page.content.decode()
         assert not Competition.objects.exists()
+
+
+BY_RESULTS = {
+    "swiss": {"rounds": 3},
+    "groups-play-offs": {"onward": 2},
+    "knock-out": {"third": 1},
+    "double-knock-out": {},
+    "stepladder": {},
+    "gauntlet": {"champions": 2},
+}
+
+
+def to_its_end(league: Competition, most: int = 40) -> None:
+    """Its workers play what there is, and every round is made as the last one is counted."""
+    for _ in range(most):
+        for match in Match.objects.filter(status=Match.Status.RUNNING).order_by("created_at"):
+            play_bots(match_id=match.pk, holder="w")
+        competitions.make_due_rounds()
+        league.refresh_from_db()
+        if league.status == Competition.Status.FINISHED:
+            return
+    raise AssertionError("it does not end")
+
+
+class TestFormatsDrawnByResults:
+    @pytest.mark.parametrize("format", BY_RESULTS)
+    def test_bots_play_it_to_its_end(
+        self,
+        people: dict[str, Player],
+        submitted: Callable[..., Bot],
+        builtin: dict[str, Player],
+        format: str,
+    ) -> None:
+        bots = [builtin[one] for one in ("random", "greedy", "monte-carlo", "tree-fast")]
+        league = create_league(
+            title="Cup",
+            game="hex",
+            options={"size": 4},
+            format=format,
+            settings=BY_RESULTS[format],
+            bots=bots,
+        )
+        competitions.start(competition=league)
+        to_its_end(league)
+        lines = table_of_standings(league)
+        assert lines[0].line.place == 1 and len(lines) == 4
+        assert browser_of(people["Member"]).get(f"/competitions/{league.slug}/").status_code == 200
+
+    def test_a_bot_that_is_withdrawn_loses_its_meetings_and_the_cup_goes_on(
+        self, submitted: Callable[..., Bot], builtin: dict[str, Player]
+    ) -> None:
+        leaver = submitted("Torni", "hex")
+        bots = [leaver.player, *(builtin[one] for one in ("random", "greedy", "tree-fast"))]
+        league = create_league(
+            title="Cup", game="hex", options={"size": 4}, format="double-knock-out", bots=bots, begin=True
+        )
+        own = Match.objects.get(seats__player=leaver.player)
+        Bot.objects.filter(pk=leaver.pk).update(current=None)
+        void_match(match_id=own.pk, reason="power cut")
+        to_its_end(league)
+        last = table_of_standings(league)[-1]
+        assert last.entry.player == leaver.player and last.line.points == 0
+        assert last.entry.until is not None
+
+    @pytest.mark.parametrize("format", ["mitchell", "keizer", "round-robin", "free-for-all", "nonsense"])
+    def test_others_are_refused(self, builtin: dict[str, Player], format: str) -> None:
+        with pytest.raises(Refusal):
+            create_league(title="Cup", game="hex", format=format, bots=[builtin["random"]])
+        assert not Competition.objects.exists()
+
+    @pytest.mark.parametrize("api", [False, True], ids=["page", "api"])
+    def test_a_cup_of_sixteen_is_founded_set_up_and_drawn(
+        self, people: dict[str, Player], house: Club, submitted: Callable[..., Bot], api: bool
+    ) -> None:
+        client = browser_of(people["Organiser"])
+        if api:
+            posted = {
+                "game": "hex",
+                "title": "Cup",
+                "club": house.slug,
+                "format": "knock-out",
+                "settings": {"best_of": 3},
+            }
+            assert client.post("/api/competitions/", posted, "application/json").status_code == 201
+        else:
+            new = {"game": "hex", "title": "Cup", "rounds": "0", "boards": "1", "format": "knock-out"}
+            made = client.post(f"/clubs/{house.slug}/leagues/new/", new)
+            page = client.get(made["Location"])
+            fields = {name: field.initial for name, field in page.context["form"].fields.items()}
+            saved = {name: value for name, value in fields.items() if value is not False} | {"best_of": "3"}
+            assert client.post(made["Location"], saved).status_code == 302
+        league = Competition.objects.get()
+        competitions.enter(competition=league, players=[submitted(f"B{n}", "hex").player for n in range(16)])
+        competitions.start(competition=league)
+        assert (league.entries.count(), Match.objects.count()) == (16, 8)
+        shown = client.get(f"/competitions/{league.slug}/").content.decode()
+        assert f"/competitions/{league.slug}/parts/" in shown
+        assert client.get(f"/competitions/{league.slug}/parts/").status_code == 200

@@ -13,7 +13,8 @@ from bots.builtin import ensure_builtin_bots
 from clubs.models import Club, Player
 from common import site_time
 from common.refusals import Refusal, reason_for
-from tournaments.services.leagues import create_league
+from tournaments.offers import OF_BOTS
+from tournaments.services.leagues import DUPLICATE, create_league
 
 
 class Command(BaseCommand):
@@ -24,10 +25,18 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("title")
         parser.add_argument("--game", required=True, help="its key")
+        parser.add_argument("--format", choices=[DUPLICATE, *OF_BOTS], default=DUPLICATE)
+        parser.add_argument(
+            "--setting",
+            action="append",
+            default=[],
+            metavar="KEY=NUMBER",
+            help="of that format, as best_of=3",
+        )
         parser.add_argument("--seats", type=int, help="seats at a table")
         parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="of the game")
-        parser.add_argument("--rounds", type=int, default=0, help="0: until everybody has met everybody")
-        parser.add_argument("--boards", type=int, default=1, help="at a table")
+        parser.add_argument("--rounds", type=int, default=0, help="0: as many as the format has")
+        parser.add_argument("--boards", type=int, default=1, help="at a table of a duplicate league")
         parser.add_argument("--bots", nargs="*", default=[], help="addresses of players, or built-in specs")
         parser.add_argument("--club", help="the address of its club; without it is the site's")
         parser.add_argument("--most", type=int, help="most entries")
@@ -40,6 +49,8 @@ class Command(BaseCommand):
             league = create_league(
                 title=options["title"],
                 game=options["game"],
+                format=options["format"],
+                settings=dict(_pair(text) for text in options["setting"]),
                 seats=options["seats"],
                 options=dict(_pair(text) for text in options["option"]),
                 rounds=options["rounds"],
@@ -62,7 +73,7 @@ class Command(BaseCommand):
 def _pair(text: str) -> tuple[str, str]:
     key, equals, value = text.partition("=")
     if not equals:
-        raise CommandError(f"{text!r}: an option is written KEY=VALUE.")
+        raise CommandError(f"{text!r}: an option or a setting is written KEY=VALUE.")
     return key, value
 
 

@@ -37,6 +37,7 @@ def test_a_league_is_founded_and_played_to_its_end(club: Club) -> None:
         (["--game", "yatzy"], "yatzy"), (["--game", "killeri"], "not played on the site"),
         (["--game", "hex", "--bots", "nobody"], "no bot 'nobody'"), (["--game", "hex", "--club", "x"], "no club"),
         (["--game", "hex", "--until", "soon"], "no time"), (["--game", "hex", "--option", "size"], "KEY=VALUE"),
+        (["--game", "hex", "--format", "keizer"], "keizer"), (["--game", "hex", "--setting", "best_of=3"], "best_of"),
     ],
 )  # fmt: skip
 def test_the_command_says_what_is_wrong(db: None, wrong: list[str], why: str) -> None:
