@@ -8,72 +8,55 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.core.commitment import shuffled
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
-from games.core.messages import Card, Seat, say, say_in
+from games.core.messages import Card, Seat, say
 from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, Score, SeatOf, entry, flag, per_seat
 from games.core.sheet import Sheet, first_to
-from games.core.state import CHANCE, Action, Outcome
+from games.core.state import Action
 from games.core.views import SeatView
 from games.kits.cards import BIT, cards_of
 from games.kits.hands import CALL
-from games.rummy.kit.drawing import DISCARD, DONE_WORD, DRAW, LOW_ACE, PLAIN, START, DrawState
+from games.rummy.kit.drawing import DONE_WORD, DRAW, LOW_ACE, PLAIN, START
+from games.rummy.kit.laying import MELD, LayingState
 
 CARDS: Final = 7
 TARGET: Final = 100
 SHUFFLES: Final = 3
-"""How often the discard pile becomes the stock: then the deal ends without a winner."""
 MOST_LEFT: Final = 80
 RUMMY: Final = 2
-MELD: Final = say_in("phase", "melding")
-RESHUFFLE: Final = say_in("phase", "shuffling")
 LAYING: Final = DONE_WORD + 1
 MELDING: Final = LAYING + len(LOW_ACE.deck)
 SEATED: Final[tuple[object, ...]] = (0, 1, 2, 3, 4)
 
 
-class SevenCardRummyState(DrawState):
-    """laid: the melds on the table, each with whose it is. fresh: whether who plays had laid none before this turn.
-
-    shuffles: how often the discard pile has become the stock. following: who plays when it has.
-    """
+class SevenCardRummyState(LayingState):
+    """laid: the melds on the table, each with whose it is."""
 
     cards_each = CARDS
+    shuffles_most = SHUFFLES
     words = (
-        *DrawState.words,
+        *LayingState.words,
         *("lay " + text for text in LOW_ACE.texts),
         *("meld " + PLAIN.text(meld) for meld in PLAIN.base),
     )
     words_said = {
-        **DrawState.words_said,
+        **LayingState.words_said,
         **{"lay " + text: say("lay off {card}", card=Card(text)) for text in LOW_ACE.texts},
         **{"meld " + PLAIN.text(meld): PLAIN.said(meld) for meld in PLAIN.base},
     }
 
     laid: tuple[tuple[int, int], ...] = ()
-    fresh: bool = True
-    winner: int = -1
-    shuffles: int = 0
-    following: int = 0
 
     # A turn -------------------------------------------------------------------------------------------------------
-
-    def has_drawn(self, seat: int) -> None:
-        self.fresh = not self.has_melded(seat)
-        self.ask(DISCARD if self.phase == START else MELD, seat)
 
     def has_melded(self, seat: int) -> bool:
         return any(owner == seat for owner, _ in self.laid)
 
-    def choices(self, seat: int) -> list[Action]:
-        if self.phase == DISCARD:
-            return self.throwable(seat)
-        if self.phase == MELD:
-            return [*self.throwable(seat), *self.lays(seat), *self.melds(seat)]
-        return super().choices(seat) if self.stock or self.phase == START else super().choices(seat)[:1]
+    def laying(self, seat: int) -> list[Action]:
+        return [*self.throwable(seat), *self.lays(seat), *self.melds(seat)]
 
     def is_legal(self, seat: int, action: Action) -> bool:
         if self.phase != MELD:
@@ -116,47 +99,12 @@ class SevenCardRummyState(DrawState):
         owner, meld = self.laid[at]
         return (*self.laid[:at], (owner, meld | BIT[card]), *self.laid[at + 1 :])
 
-    def act(self, seat: int, action: Action) -> None:
-        if self.phase not in (DISCARD, MELD):
-            super().act(seat, action)
-        elif action < CALL:
-            self.throw(seat, action)
-            self._finish(seat)
-        else:
-            cards = PLAIN.base[action - MELDING] if action >= MELDING else BIT[action - LAYING]
-            new = (*self.laid, (seat, cards)) if action >= MELDING else self.with_card(action - LAYING)
-            self.laid = new
-            for card in cards_of(cards):
-                self.put_down(seat, card)
-            if not self.hands[seat]:
-                self._finish(seat)
-
-    def _finish(self, seat: int) -> None:
-        """After a turn: he may be out, or the stock may have to be made anew."""
-        self.following = self.table.next_seat(seat)
-        self.taken = -1
-        if not self.hands[seat]:
-            self.winner = seat
-            self.end()
-        elif self.stock:
-            self.ask(DRAW, self.following)
-        elif self.shuffles == SHUFFLES:
-            self.end()
-        else:
-            self.ask(RESHUFFLE, CHANCE)
-
-    # The stock made anew ------------------------------------------------------------------------------------------
-
-    def draw(self, rng: Random) -> Outcome:
-        return shuffled(list(self.waste), rng) if self.phase == RESHUFFLE else super().draw(rng)
-
-    def apply_chance(self, outcome: Outcome) -> None:
-        if self.phase != RESHUFFLE:
-            super().apply_chance(outcome)
-            return
-        self.shuffles += 1
-        self.made_anew(outcome)
-        self.ask(DRAW, self.following)
+    def lay(self, seat: int, action: Action) -> None:
+        cards = PLAIN.base[action - MELDING] if action >= MELDING else BIT[action - LAYING]
+        new = (*self.laid, (seat, cards)) if action >= MELDING else self.with_card(action - LAYING)
+        self.laid = new
+        for card in cards_of(cards):
+            self.put_down(seat, card)
 
     def result(self) -> SevenCardRummy.Result:
         left = tuple(map(PLAIN.points, self.hands[: self.table.seats]))
@@ -187,11 +135,6 @@ class SevenCardRummyState(DrawState):
                 "{player} lays off {card}.", player=player, card=Card(self.pack.texts[action - LAYING])
             )
         return super().told_choice(viewer, seat, action)
-
-    def told_chance(self, viewer: int | None, outcome: Outcome) -> str:
-        if self.phase == RESHUFFLE:
-            return say("The discards are shuffled and make a new stock.")
-        return super().told_chance(viewer, outcome)
 
     # A quick player -----------------------------------------------------------------------------------------------
 

@@ -6,7 +6,8 @@ import pytest
 
 from games.core.state import CHANCE
 from games.rummy.kit.drawing import LOW_ACE
-from games.rummy.seven_card_rummy import RESHUFFLE, SHUFFLES
+from games.rummy.kit.laying import RESHUFFLE
+from games.rummy.seven_card_rummy import SHUFFLES
 from tests.games.dsl import begin, gain_of_greedy, no_table, sheet
 
 FIRST = "2C 3C 4C 7C 7D 7H KS"
