@@ -52,7 +52,8 @@ class FormatSettingsForm(forms.Form):
         self.format = form
         for setting in asked(form):
             field = setting_field(setting)
-            field.initial = values.get(setting.key, setting.default)
+            value = values.get(setting.key, setting.default)
+            field.initial = bool(value) if isinstance(field, forms.BooleanField) else value
             self.fields[setting.key] = field
         if form.key in SEVERAL:
             self.fields["places"] = _places_field(scheme.get("places", ()))

@@ -33,6 +33,14 @@ def test_what_is_shown_is_what_is_taken(key: str) -> None:
     assert made.settings() == {one.key: one.default for one in asked(get(key))}
 
 
+@pytest.mark.parametrize("key", DRAWN_BY_RESULTS)
+@pytest.mark.parametrize("value", [0, 1])
+def test_a_box_is_ticked_where_it_is_so(key: str, value: int) -> None:
+    boxes = [one.key for one in get(key).settings if (one.lo, one.hi) == (0, 1) and not one.choices]
+    made = FormatSettingsForm(form=get(key), values=dict.fromkeys(boxes, value), scheme={})
+    assert ["checked" in str(made[box]) for box in boxes] == [bool(value)] * len(boxes)
+
+
 @pytest.mark.parametrize("rubbish", [*RUBBISH, ""])
 @pytest.mark.parametrize("field", ["rounds", "points_win", "points_bye", "method"])
 def test_rubbish_in_a_field_is_said_there(field: str, rubbish: str) -> None:

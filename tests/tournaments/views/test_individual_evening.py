@@ -66,7 +66,7 @@ def test_a_skruuvi_evening_from_entry_to_printed_table(visit: Callable[[str], Cl
     assert the_draft(made).pairings.count() == 6
     browser.post(f"{made_at}next-round/publish/", {"number": the_draft(made).pk})
     cards = body(browser, f"{made_at}guide-cards/")
-    assert cards.count("card slip") == 24
+    assert cards.count('class="slip"') == 24
     type_round(browser, made, 1)
 
     gone, late = made.entries.order_by("number").select_related("player")[4].player, players[24]
