@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from games.core.messages import Seat, Template, say, say_in, say_n
+from games.core.messages import Seat, Template, say, say_in
 from games.core.results import DealResult, Score, choice, seat
 from games.core.sheet import Sheet
 from games.core.state import Action
@@ -22,6 +22,7 @@ from games.kits.rankings import NO_TRUMP, Duties, Ranking, in_order
 from games.kits.targets import UpOrDown
 from games.kits.tricks import PLAY
 from games.tricks.kit.called import CalledPartnerState
+from games.tricks.kit.outcomes import outcome
 
 CARDS_EACH: Final = 10
 KITTY: Final = 3
@@ -218,19 +219,5 @@ class FiveHundredResult(DealResult):
             worth = max(worth, ALL)
         if self.contract not in VALUES and not made:
             each = dict.fromkeys(each, TRICK * won)
-        said: dict[str, Any] = {"player": Seat(self.declarer), "contract": SAID[self.contract]}
-        if made:
-            why = say_n(
-                "{player} made {contract} with {count} trick",
-                "{player} made {contract} with {count} tricks",
-                won,
-                **said,
-            )
-        else:
-            why = say_n(
-                "{player} lost {contract} with {count} trick",
-                "{player} lost {contract} with {count} tricks",
-                won,
-                **said,
-            )
+        why = outcome(Seat(self.declarer), SAID[self.contract], won, made=made)
         return sheet.points({**each, **dict.fromkeys(own, worth if made else -worth)}, why)
