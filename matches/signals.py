@@ -52,6 +52,10 @@ dependants_asked = Signal()
 """What was decided by the result of the finished `match`, and stays as it is when that is put right? A receiver only
 reads, and returns a list of sentences."""
 
+finality_asked = Signal()
+"""Somebody may object to the finished `match`: what does that change no more? A receiver only reads, and returns a list
+of sentences."""
+
 sheet_shown = Signal()
 """A sheet is shown to `reader`, who may keep it: `match` (not locked, its seats fetched with their players) and
 `live`, the match as replayed. A receiver only reads, and returns a list of `matches.sheet_notes.SheetNote`."""

@@ -21,7 +21,14 @@ from nights.models import (
     TeamDraw,
 )
 from pages.told_rows import told_rows
-from tournaments.models import Application, BoardResult, Entry as Entrant, EntryMember, PrizeAward
+from tournaments.models import (
+    Application,
+    BoardResult,
+    Entry as Entrant,
+    EntryMember,
+    OutlierWord,
+    PrizeAward,
+)
 
 Facts = Mapping[str, Any]
 
@@ -157,6 +164,14 @@ def _events(player: Player) -> Facts:
             "confirmed_by__name",
             "reason",
             "entered_at",
+        ),
+        "results_looked_at": told_rows(
+            OutlierWord.objects.filter(by=player).order_by("pk"),
+            "pairing__round__competition__title",
+            "kind",
+            "board",
+            "value",
+            "at",
         ),
         "entered_others": told_rows(entered, "competition__title", "player__name", "entered_at"),
         "prizes_won": told_rows(

@@ -7,12 +7,14 @@ from tournaments.api import (
     boards,
     cancelling,
     checklist,
+    clocks,
     cloning,
     competitions,
     conventions,
     drafts,
     events,
     files,
+    finality,
     format_settings,
     loading,
     open_ended,
@@ -78,6 +80,11 @@ urlpatterns = [
     path("competitions/<slug:slug>/gone/", people.Gone.as_view(), name="api-competition-gone"),
     path("competitions/<slug:slug>/late/", people.LateEntries.as_view(), name="api-late-entries"),
     path("competitions/<slug:slug>/byes/", people.OwnByes.as_view(), name="api-own-byes"),
+    path(
+        "competitions/<slug:slug>/rounds/<int:number>/clock/", clocks.Clock.as_view(), name="api-round-clock"
+    ),
+    path("competitions/<slug:slug>/final/", finality.FinalTable.as_view(), name="api-final-table"),
+    path("competitions/<slug:slug>/outliers/", finality.Outliers.as_view(), name="api-outliers"),
     path("competitions/<slug:slug>/regulations/", people.EventRegulations.as_view(), name="api-regulations"),
     path(
         "competitions/<slug:slug>/entries/<slug:player>/expulsion/",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _, ngettext
 
+from tournaments.finality import State, finality, moment
 from tournaments.models import STANDING, Competition, Pairing
 from tournaments.offers import EXCHANGED, by_results
 from tournaments.table_selectors import later_tables
@@ -17,6 +18,21 @@ def dependants(competition: Competition, pairing: Pairing) -> list[str]:
 
     None where nothing is drawn by results, or nothing was. At most five queries.
     """
+    return [*final_said(competition), *_drawn_by(competition, pairing)]
+
+
+def final_said(competition: Competition) -> list[str]:
+    """That putting a result right leaves the table as it is, once that is final."""
+    now = finality(competition)
+    if now.state is not State.FINAL:
+        return []
+    words = _(
+        "The final table of “%(title)s” has been final since %(at)s: this leaves it as it is, only a ruling changes it."
+    )
+    return [words % {"title": competition.title, "at": moment(now.at)}]
+
+
+def _drawn_by(competition: Competition, pairing: Pairing) -> list[str]:
     if by_results(competition.format) is None:
         return []
     if competition.format in EXCHANGED:

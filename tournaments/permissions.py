@@ -125,6 +125,11 @@ def writes_alone(competition: Competition, pairing: Pairing, player: Player) -> 
     return helps and player.pk not in sitting(pairing)
 
 
+def may_look_at_result(competition: Competition, pairing: Pairing, player: Player) -> bool:
+    """Whether somebody may say that an unusual result is right: the organisers, and who sits at the table."""
+    return organises(competition, player, player.user) or player.pk in sitting(pairing)
+
+
 def link_in_use(pairing_id: int, player: Player) -> TableLink | None:
     """The link by which somebody writes down the result of a table now. One query."""
     return open_links().filter(pairing=pairing_id, used_by=player).first()

@@ -26,6 +26,7 @@ from tournaments import selectors
 from tournaments.engine.tiebreaks import asked
 from tournaments.entering_selectors import terms_of
 from tournaments.entry_cards import demands_cards, has_conventions
+from tournaments.finality import USUAL_MINUTES, final_said
 from tournaments.models import Competition, EntryFee, EventTerms, Prize, Regulations
 from tournaments.offers import ranked_by
 from tournaments.prize_words import what_for
@@ -114,6 +115,7 @@ def _facts(read: _Read) -> dict[str, Any]:
         "cards": read.cards,
         **{name: getattr(terms, name) for name in (*TEXTS, "venue", "address", "map_link", "checks_in")},
         **{name: _moment(getattr(terms, name)) for name in ("starts_at", "check_in_from", "check_in_until")},
+        **({} if row.provisional == USUAL_MINUTES else {"provisional": row.provisional}),
         "rules": [getattr(read.rules, name) for name in RULES] if read.rules else None,
         "fee": _fee_facts(read.fee.fee) if read.fee else None,
         "owed": [read.fee.owed, _moment(read.fee.refund_until)] if read.fee else None,
@@ -149,6 +151,8 @@ def _lines(read: _Read) -> Iterator[PolicyLine]:
             yield PolicyLine(title, tuple(text.splitlines()))
     if read.rules:
         yield PolicyLine(_("Late entries and rounds off"), tuple(said(row)))
+    if row.kind == Competition.Kind.TOURNAMENT:
+        yield PolicyLine(_("The final table"), (final_said(row.provisional),))
     if read.fee or read.fees:
         yield PolicyLine(_("Fees"), tuple(_fees(read)))
     if read.prizes:

@@ -27,6 +27,7 @@ from matches.signals import (
     consent_asked,
     dependants_asked,
     ending_read,
+    finality_asked,
     match_annulled,
     match_corrected,
     match_finished,
@@ -35,7 +36,7 @@ from matches.signals import (
     result_weighed,
     seats_asked,
 )
-from tournaments.dependants import dependants
+from tournaments.dependants import dependants, final_said
 from tournaments.entrants import (
     forget_name,
     move_members,
@@ -147,6 +148,13 @@ def drawn_by_result(match: Match, **__: object) -> list[str]:
     """The tables and rounds of its competition that were drawn by it."""
     link = PairingMatch.objects.select_related("pairing__round__competition").filter(match=match).first()
     return dependants(link.pairing.round.competition, link.pairing) if link is not None else []
+
+
+@receiver(finality_asked)
+def final_table_stays(match: Match, **__: object) -> list[str]:
+    """The final table of its competition, once that is final. A query."""
+    competition = Competition.objects.filter(round_set__pairings__matches__match=match).first()
+    return final_said(competition) if competition is not None else []
 
 
 @receiver(guest_merged)

@@ -12,6 +12,7 @@ from tournaments.engine.event import Ruling as TableRuling, RulingKind, Stage, T
 from tournaments.engine.ranking import Rank
 from tournaments.models import Competition, Entry, Pairing
 from tournaments.offers import ranked_by
+from tournaments.schemes import HALF
 from tournaments.selectors import in_words, pairings
 from tournaments.stages import stage_of
 from tournaments.table_sides import sides_of_table
@@ -53,6 +54,21 @@ def ruling_effects(competition: Competition, pairing: Pairing, kind: str, points
     before = form.standings(stage, competition.tie_breaks)
     after = form.standings(ruled, competition.tie_breaks)
     return Effects(_moved(before, after, entries), later_tables(competition, pairing))
+
+
+def swapped_gains(competition: Competition, pairing: Pairing, entry: Entry) -> bool:
+    """Whether an entrant stands higher than they would if that table had gone the other way round. Only reads."""
+    form = ranked_by(competition)
+    if form is None:
+        return False
+    stage = stage_of(competition, competition.entries.select_related("player"))
+    points = tuple((side.points or 0) * HALF for side in reversed(sides_of_table(pairing.sides.all())))
+    turned = _with_ruling(stage, pairing, TableRuling(RulingKind.ADJUSTED, points, ""))
+    now, then = (
+        next(rank.rank for rank in form.standings(one, competition.tie_breaks) if rank.number == entry.number)
+        for one in (stage, turned)
+    )
+    return now < then
 
 
 def _with_ruling(stage: Stage, pairing: Pairing, ruling: TableRuling) -> Stage:

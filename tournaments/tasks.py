@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from tournaments.services import challenges, competitions, windows
+from tournaments.services import challenges, competitions, finality, windows
 
 
 @shared_task
@@ -42,3 +42,9 @@ def remind_of_windows() -> int:
 def lapse_challenges() -> int:
     """End challenges that were not answered in time."""
     return challenges.lapse_due()
+
+
+@shared_task
+def make_final() -> int:
+    """Write down of which events the table is final now."""
+    return finality.make_due_final()

@@ -6,6 +6,7 @@ from tournaments import entering_urls
 from tournaments.views import (
     boards,
     cancelling,
+    clocks,
     cloning,
     competitions,
     conventions,
@@ -13,6 +14,7 @@ from tournaments.views import (
     embedding,
     events,
     files,
+    finality,
     format_settings,
     loading,
     open_ended,
@@ -51,11 +53,23 @@ urlpatterns = [
         name="change-draft",
     ),
     path("competitions/<slug:slug>/rounds/<int:number>/results/", tables.round_results, name="round-results"),
+    path("competitions/<slug:slug>/rounds/<int:number>/clock/", clocks.round_clock, name="round-clock"),
+    re_path(
+        rf"^competitions/(?P<slug>[\w-]+)/rounds/(?P<number>\d{{1,9}})/clock/(?P<action>{'|'.join(clocks.ACTIONS)})/$",
+        clocks.change_clock,
+        name="change-clock",
+    ),
     path("competitions/<slug:slug>/tables/<int:pk>/", tables.table_page, name="event-table"),
     re_path(
         rf"^competitions/(?P<slug>[\w-]+)/tables/(?P<pk>\d{{1,18}})/(?P<action>{'|'.join(tables.ACTIONS)})/$",
         tables.change_table,
         name="change-event-table",
+    ),
+    path("competitions/<slug:slug>/final/", finality.final_table, name="final-table"),
+    re_path(
+        rf"^competitions/(?P<slug>[\w-]+)/final/(?P<action>{'|'.join(finality.ACTIONS)})/$",
+        finality.change_final_table,
+        name="change-final-table",
     ),
     path("competitions/<slug:slug>/teams/", teams.teams_page, name="competition-teams"),
     re_path(

@@ -33,10 +33,16 @@ from matches import (
     sittings,
 )
 from matches.api.strictness import StrictnessField
-from matches.api.told import EndOfDealSerializer, SealSerializer, SittingSerializer, ToldSerializer
+from matches.api.told import (
+    EndOfDealSerializer,
+    OwnResultSerializer,
+    SealSerializer,
+    SittingSerializer,
+    ToldSerializer,
+)
 from matches.held_moves import concede, play
 from matches.models import Match, Seat
-from matches.own_side import OwnResult, own_result
+from matches.own_side import own_result
 
 
 def public_options(game: str, options: dict[str, Any]) -> dict[str, Any]:
@@ -92,17 +98,6 @@ class MatchSerializer(serializers.ModelSerializer[Match]):
         )  # fmt: skip
 
 
-class OwnResultSerializer(serializers.Serializer[OwnResult]):
-    """The result from the asker's own side. `place`: 1 is best; none where nobody is placed."""
-
-    side = serializers.IntegerField()
-    own = serializers.IntegerField()
-    others = serializers.ListField(child=serializers.IntegerField())
-    place = serializers.IntegerField(allow_null=True)
-    shared = serializers.BooleanField(help_text="others have the same place")
-    said = serializers.CharField(help_text="for people")
-
-
 class MatchDetailSerializer(MatchSerializer):
     """With what the asker may see: the view, the moves that are possible, the log as told, the sheet, the seals."""
 
@@ -128,11 +123,7 @@ class MatchDetailSerializer(MatchSerializer):
         read_only=True,
         help_text="seats of the asker's own side that give up",
     )
-    own_result = OwnResultSerializer(
-        read_only=True,
-        allow_null=True,
-        help_text="what the sheet, once complete, gives the asker's own side",
-    )
+    own_result = OwnResultSerializer(read_only=True, allow_null=True)
     earlier = SittingSerializer(
         many=True, read_only=True, help_text="who sat there and gave their seats up in mid-match"
     )

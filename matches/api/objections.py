@@ -16,9 +16,11 @@ from clubs.api_base import ClubView
 from clubs.models import Membership, Player
 from clubs.selectors import player_of
 from common.request_input import valid
+from common.signals import answers
 from matches import lookalikes, objections, permissions
 from matches.api.matches import seen
 from matches.models import Match, Objection, PlayedTwice
+from matches.signals import finality_asked
 
 MANY = 50
 """So many pairs that were both played are listed."""
@@ -35,6 +37,20 @@ class ObjectionSerializer(serializers.ModelSerializer[Objection]):
         read_only_fields = fields
 
 
+class OwnObjectionSerializer(ObjectionSerializer):
+    """`leaves`: sentences about what the objection comes too late for, such as a final table."""
+
+    leaves = serializers.SerializerMethodField()
+
+    def get_leaves(self, made: Objection) -> list[str]:
+        """What stays as it is, whatever is decided."""
+        return [said for told in answers(finality_asked, Match, match=made.match) for said in told]
+
+    class Meta(ObjectionSerializer.Meta):
+        fields = (*ObjectionSerializer.Meta.fields, "leaves")  # type: ignore[assignment]
+        read_only_fields = fields  # type: ignore[assignment]
+
+
 class ObjectionReasonSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=300)
 
@@ -44,13 +60,13 @@ class OwnObjection(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(request=ObjectionReasonSerializer, responses={201: ObjectionSerializer})
+    @extend_schema(request=ObjectionReasonSerializer, responses={201: OwnObjectionSerializer})
     def post(self, request: Request, code: str) -> Response:
         """Object to the result, once."""
         match, player = self._own(request, code)
         reason = valid(ObjectionReasonSerializer, request)["reason"]
         made = objections.object_to(match_id=match.pk, player=player, reason=reason)
-        return Response(ObjectionSerializer(made).data, status=status.HTTP_201_CREATED)
+        return Response(OwnObjectionSerializer(made).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(responses={200: ObjectionSerializer})
     def delete(self, request: Request, code: str) -> Response:

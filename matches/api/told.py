@@ -1,10 +1,12 @@
-"""What programs read of a match beside its row: what was told, seals, a deal's end, who sat there before."""
+"""What programs read of a match beside its row: what was told, seals, a deal's end, who sat there, one's own result."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from rest_framework import serializers
+
+from matches.own_side import OwnResult
 
 
 class SittingSerializer(serializers.Serializer[Any]):
@@ -38,3 +40,14 @@ class EndOfDealSerializer(serializers.Serializer[Any]):
     deal = serializers.IntegerField()
     view = serializers.JSONField(help_text="as `view`, with the last trick")
     row = serializers.JSONField(help_text="what it brought: its row of `sheet`")
+
+
+class OwnResultSerializer(serializers.Serializer[OwnResult]):
+    """What the sheet, once complete, gives the asker's own side. `place`: 1 is best; none where nobody is placed."""
+
+    side = serializers.IntegerField()
+    own = serializers.IntegerField()
+    others = serializers.ListField(child=serializers.IntegerField())
+    place = serializers.IntegerField(allow_null=True)
+    shared = serializers.BooleanField(help_text="others have the same place")
+    said = serializers.CharField(help_text="for people")

@@ -5,17 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from clubs.models import Player
+from common.signals import answers
 from matches import corrections, effects, lookalikes, objections, permissions
 from matches.models import Correction, Match
+from matches.signals import finality_asked
 
 
 def objected(player: Player | None, match: Match) -> dict[str, Any]:
     """Who objects to a result, and whether the reader can; reasons are for the table and for who decides."""
     made = list(objections.of_match(match))
     decides = bool(made) and permissions.may_decide(player, match)
+    may = objections.may_object(player, match)
     return {
         "objections": made,
-        "may_object": objections.may_object(player, match),
+        "may_object": may,
+        "leaves": [said for told in answers(finality_asked, Match, match=match) for said in told]
+        if may
+        else [],
         "object_until": objections.until(match),
         "decides": decides,
         "knows_reasons": decides or permissions.sat_at(player, match),

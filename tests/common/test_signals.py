@@ -39,6 +39,7 @@ HEARD_BY = {
     "match_corrected": ["ratings", "ledger", "tournaments"],
     "result_weighed": ["ratings", "ledger", "tournaments"],
     "dependants_asked": ["tournaments"],
+    "finality_asked": ["tournaments"],
     "sheet_shown": ["ratings", "ledger", "nights"],
     "ending_read": ["ledger", "tournaments"],
     "offices_asked": ["ledger"],

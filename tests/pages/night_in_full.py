@@ -64,6 +64,7 @@ from tests.helpers.photos import photo
 from tests.helpers.tokens import token_of
 from tests.matches.clocked import clocked
 from tests.pages.formats_in_full import formats
+from tests.tournaments.unusual import lopsided, the_table
 from tournaments.models import Pairing, Regulations
 from tournaments.policy import digest_of
 from tournaments.services import (
@@ -71,6 +72,7 @@ from tournaments.services import (
     drafts,
     entering,
     entry_fees,
+    finality,
     leaving,
     name_lists,
     officials,
@@ -81,6 +83,7 @@ from tournaments.services import (
 from tournaments.services.boards import TypedLine, boards_enter
 from tournaments.services.by_hand import hand_begin
 from tournaments.services.byes import bye_ask
+from tournaments.services.clocks import clock_begin
 from tournaments.services.events import stage_add
 from tournaments.services.members import enter_team
 from tournaments.services.series import member_set, part_add, series_close, series_create
@@ -689,6 +692,7 @@ def _competitions(night: Night) -> None:
     night.words |= {"tournament": open_.slug, "league": league.slug, "prize": str(prize.pk)}
     night.words["policy"] = digest_of(open_)
     _entering(night)
+    _unusual(night)
     _swiss(night)
     _events(night)
 
@@ -791,6 +795,7 @@ def _prized(night: Night, two: list[Player]) -> None:
     )
     competitions.enter(competition=made, players=two, by=by)
     prizes.prize_offer(competition=made, kind="place", place=1, thing="A cup", by=by)
+    finality.provisional_set(competition=made, minutes=0)
     competitions.start(competition=made)
     (played,) = Match.objects.filter(pairing_match__pairing__round__competition=made)
     after = matches.enter_result(match_id=played.pk, data={"winner": 0, "swapped": False}, expect_seq=0)
@@ -798,6 +803,18 @@ def _prized(night: Night, two: list[Player]) -> None:
     competitions.make_next_round(competition_id=made.pk)
     prizes.prizes_award(competition=made, by=by)
     night.words["prized"] = made.slug
+
+
+def _unusual(night: Night) -> None:
+    """It is over, and one of its results is far from the others."""
+    made = lopsided(night.club, [night.players[name] for name in ("una", "duo", "tre", "lempi", "rival")])
+    table = the_table(made)
+    night.words |= {
+        "lopsided": made.slug,
+        "unusual_table": str(table.pk),
+        "unusual_round": str(table.round.number),
+        "unusual_number": str(table.table),
+    }
 
 
 def _swiss(night: Night) -> None:
@@ -933,6 +950,7 @@ def _robin(night: Night, three: list[Player]) -> dict[str, str]:
     by = night.players["organiser"]
     officials.official_name(competition=made, player=night.players["host"], role="helper", by=by)
     (link,) = officials.table_links_make(competition=made, number=1, by=by, hours=3)
+    clock_begin(competition=made, number=1, minutes=40)
     _pairs(night)
     _on_boards(night)
     return {

@@ -319,6 +319,7 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "text": _person("boards_written", SITE), "entered_by": _person("boards_written", OFFICE),
         "confirmed_by": _person("boards_written", OFFICE), "reason": _person("boards_written", CLUBS),
     },
+    "tournaments.OutlierWord": {"by": _person("results_looked_at", OFFICE)},
     "tournaments.Pairing": {"boards": _kept(SITE), "part": _kept(SITE), "why": _kept(SITE)},
     "tournaments.Round": {
         "undone_by": _person("rounds_undone", OFFICE), "undone_because": _person("rounds_undone", CLUBS),

@@ -8,10 +8,19 @@ from tests.tournaments.matches import matches_of, win
 from tournaments.models import Competition, Pairing, Round
 from tournaments.services import competitions
 from tournaments.services.drafts import draft_draw, draft_of, round_publish
+from tournaments.services.finality import provisional_set
 
 
-def drafted(club: Club, people: int, *, rounds: int = 3, format: str = "swiss", seed: int = 7) -> Competition:
-    """With so many entered, and the draft of its first round."""
+def drafted(
+    club: Club,
+    people: int,
+    *,
+    rounds: int = 3,
+    format: str = "swiss",
+    seed: int = 7,
+    provisional: int = 30,
+) -> Competition:
+    """With so many entered, and the draft of its first round. provisional: minutes until its table is final."""
     made = competitions.create_competition(
         kind="tournament",
         title="Hex Swiss",
@@ -22,6 +31,7 @@ def drafted(club: Club, people: int, *, rounds: int = 3, format: str = "swiss", 
         seed=seed,
         drafts=True,
     )
+    provisional_set(competition=made, minutes=provisional)
     players = Player.objects.bulk_create(
         Player(name=f"P{n}", slug=f"d{n}-{made.pk}") for n in range(1, people + 1)
     )

@@ -27,7 +27,7 @@ def test_it_says_what_holds_without_a_word_of_the_organisers(cup: Competition) -
     lines = said(cup)
     assert lines["What counts"].startswith("Winning each match counts. Who is level is parted by: DE: ")
     assert lines["Ratings"] == "It is rated: its matches move the ratings."
-    assert set(lines) == {"How it is drawn", "What counts", "Ratings"}
+    assert set(lines) == {"How it is drawn", "What counts", "Ratings", "The final table"}
 
 
 def test_the_digest_is_of_facts_in_no_language_and_changes_with_each(cup: Competition) -> None:

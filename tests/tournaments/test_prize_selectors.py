@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 def test_the_prizes_of_eight_in_three_queries(club: Club) -> None:
     owner = club.memberships.get(role="owner").player
-    made = drafted(club, 8, rounds=1)
+    made = drafted(club, 8, rounds=1, provisional=0)
     for place in (3, 1, 2):
         prize_offer(competition=made, kind="place", place=place, thing=f"Cup {place}", by=owner)
     prize_offer(competition=made, kind="lot", thing="A book", by=owner)

@@ -2,6 +2,7 @@
 
 from tournaments.models.boards import BoardResult
 from tournaments.models.by_hand import HandPairing
+from tournaments.models.clocks import RoundClock
 from tournaments.models.competitions import Competition, CompetitionCard, Entry
 from tournaments.models.entering import (
     Application,
@@ -11,6 +12,7 @@ from tournaments.models.entering import (
     EventTerms,
 )
 from tournaments.models.events import Event, StageFilling
+from tournaments.models.finality import OutlierWord
 from tournaments.models.members import EntryMember, LineUp
 from tournaments.models.officials import EventOfficial, TableLink
 from tournaments.models.open_ended import Challenge, Window
@@ -44,6 +46,7 @@ __all__ = [
     "EventTerms",
     "HandPairing",
     "LineUp",
+    "OutlierWord",
     "PairWish",
     "Pairing",
     "PairingEntry",
@@ -53,6 +56,7 @@ __all__ = [
     "Prizes",
     "Regulations",
     "Round",
+    "RoundClock",
     "Ruling",
     "Series",
     "SeriesMember",

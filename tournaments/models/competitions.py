@@ -20,6 +20,7 @@ class Competition(models.Model):
     are taken until there are `most_entries`, or until `entries_until`, when the draw is made. `strictness` and its
     details are those of its matches (`matches.strictness`). `team_size`: how many play for an entrant at once; 1 where
     people enter by themselves, else each entry has members. `scheme`: what counts how much (`tournaments.schemes`).
+    provisional: for so many minutes after the last result the final table is not final; `final_at`: since when it is.
     Of an `event` it is a stage, or one of its sections; `filling`: who comes into a later one (`engine.filling.Rule`).
     """
 
@@ -85,6 +86,8 @@ class Competition(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+    provisional = models.PositiveSmallIntegerField(_("minutes until its table is final"), default=30)
+    final_at = models.DateTimeField(_("final since"), null=True, blank=True)
     cancelled_by = models.ForeignKey(
         Player, on_delete=models.PROTECT, null=True, blank=True, related_name="competitions_cancelled"
     )

@@ -19,6 +19,7 @@ from tournaments.errors import CompetitionError
 from tournaments.models import STANDING, BoardResult, Competition, Pairing
 from tournaments.permissions import rules_on, sitting_by_side, writes_alone
 from tournaments.services.counting import close_when_counted, go_on_when_counted
+from tournaments.services.finality import refuse_final
 from tournaments.services.holding import locked
 from tournaments.services.prizes import refuse_awarded
 from tournaments.table_sides import sides_of_table, write_sides
@@ -146,6 +147,7 @@ def board_correct(
     row = locked(competition.pk)
     pairing = _table(row, pairing_id)
     refuse_awarded(row)
+    refuse_final(row)
     words = " ".join(reason.split())
     if not 0 < len(words) <= MOST_REASON or not words.isprintable():
         raise CompetitionError(_("A reason of 1 to %(most)s characters is needed.") % {"most": MOST_REASON})

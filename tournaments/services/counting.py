@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from common.sending import send_once_committed
 from matches.models import Match
+from tournaments.finality import is_final
 from tournaments.models import (
     STANDING,
     Competition,
@@ -44,11 +45,15 @@ def count_when_over(match: Match) -> None:
 
 
 def count_anew(match: Match) -> None:
-    """A pairing that had been counted is counted as its matches are now; rounds that were made stay."""
+    """A pairing that had been counted is counted as its matches are now; rounds that were made stay.
+
+    So does a final table: only a ruling changes it.
+    """
     link = _link(match)
     if link is None:
         return
-    locked(link.pairing.round.competition_id)
+    if is_final(locked(link.pairing.round.competition_id)):
+        return
     pairing = (
         Pairing.objects.select_for_update(of=("self",), no_key=True)
         .select_related("round__competition")

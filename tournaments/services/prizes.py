@@ -23,6 +23,7 @@ from tournaments import selectors
 from tournaments.engine import prizes as engine
 from tournaments.entering_selectors import terms_of
 from tournaments.errors import CompetitionError
+from tournaments.finality import State, finality
 from tournaments.models import Competition, Entry, Prize, PrizeAward, Prizes
 from tournaments.services.holding import hold_entrants, locked
 
@@ -136,6 +137,9 @@ def prizes_award(*, competition: Competition, by: Player) -> Prizes:
         return prizes
     if row.status != Competition.Status.FINISHED:
         raise CompetitionError(_("Prizes are awarded when it is finished."))
+    now = finality(row)
+    if now.state is not State.FINAL:
+        raise CompetitionError(_("Prizes are awarded by the final table. %(why)s") % {"why": now.said})
     offered = {one.pk: one for one in prizes.offered.select_related("currency")}
     awards = awards_of(prizes)
     entries = {entry.pk: entry for entry in row.entries.select_related("player__merged_into")}

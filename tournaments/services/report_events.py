@@ -51,8 +51,9 @@ def report_load(
     made.status, made.started_at = Competition.Status.RUNNING, timezone.now()
     _write_rounds(made, stage, entries, by)
     if stage.rounds and len(stage.rounds) >= made.rounds and not stage.open_entrants():
-        made.status, made.finished_at = Competition.Status.FINISHED, timezone.now()
-    made.save(update_fields=["rounds", "status", "started_at", "finished_at"])
+        made.status = Competition.Status.FINISHED
+        made.finished_at = made.final_at = timezone.now()
+    made.save(update_fields=["rounds", "status", "started_at", "finished_at", "final_at"])
     return made
 
 

@@ -98,7 +98,8 @@ def _forget(row: Competition, number: int, reason: str, by: Player) -> None:
     before = Pairing.objects.filter(round__competition=row, round__number__gte=number - 1)
     before.filter(provisional=True).update(provisional=False)
     row.status, row.finished_at, row.drafts = Competition.Status.RUNNING, None, True
-    row.save(update_fields=["status", "finished_at", "drafts"])
+    row.final_at = None
+    row.save(update_fields=["status", "finished_at", "final_at", "drafts"])
 
 
 def _rounds_from(competition: Competition, number: int) -> QuerySet[Round]:

@@ -33,6 +33,7 @@ from matches.strictness import Strictness
 from tournaments import convention_page, round_selectors, selectors
 from tournaments.card_movements import CARD_MOVEMENTS, on_boards
 from tournaments.entering_selectors import own_state, terms_of
+from tournaments.finality import finality
 from tournaments.forms import LeagueForm, TournamentForm
 from tournaments.models import Competition, Round
 from tournaments.offers import BY_CHALLENGES, by_results, drawn_singly, offer, offers, ranked_by
@@ -106,6 +107,7 @@ def competition_page(request: HttpRequest, slug: str) -> HttpResponse:
         "conventions": convention_page.shown(competition, player, organises=runs),
         "own": _own(competition, player),
         "clones": not league and may_create(competition.club, player, request.user),
+        "finality": finality(competition),
         "cancels": not ended and may_cancel(competition, player, request.user),
     }
     if competition.status == Competition.Status.DRAFT:

@@ -20,6 +20,7 @@ from ledger.amounts import minor_units
 from ledger.currencies import currency_of, offered
 from ledger.permissions import may_reverse
 from tournaments import prize_selectors
+from tournaments.finality import finality
 from tournaments.models import Competition, Prize
 from tournaments.permissions import may_award, organises, organises_for_club
 from tournaments.services import prizes as services
@@ -56,6 +57,7 @@ def _page(
         "offers": offers and competition.status in ("draft", "running"),
         "drops": offers and competition.status == Competition.Status.DRAFT,
         "awards": awards,
+        "finality": finality(competition),
         "problem": problem,
         "typed": typed or {},
     }

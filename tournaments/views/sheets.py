@@ -13,7 +13,8 @@ from common.refusals import Refusal, reason_for
 from common.request_input import whole
 from tournaments import certificates, selectors
 from tournaments.cross_table import cross_table
-from tournaments.models import Competition, Pairing, Round
+from tournaments.finality import State, finality
+from tournaments.models import Competition, Pairing, Round, RoundClock
 from tournaments.offers import ranked_by
 from tournaments.part_selectors import has_parts, parts
 from tournaments.slips import slips
@@ -49,6 +50,7 @@ def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
         "rounds": made,
         "shown_round": shown,
         "tables": tables,
+        "finality": finality(competition) if what in OF_ALL else None,
         **MORE.get(what, _nothing)(request, competition, tables),
     }
     return render(request, f"tournaments/print_{what}.html", context)
@@ -65,14 +67,20 @@ def parts_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def projector(request: HttpRequest, slug: str) -> HttpResponse:
-    """For the wall: the tables of the round and the standings, renewed by themselves."""
+    """For the wall: the round with its clock and tables, and the standings; renewed until the table is final."""
     competition, _player = seen(request, slug)
     shown = selectors.current_round(selectors.rounds(competition))
+    over = competition.status in (Competition.Status.FINISHED, Competition.Status.CANCELLED)
+    now = finality(competition)
     context = {
         "competition": competition,
         "shown_round": shown,
-        "tables": selectors.pairings(competition, shown.number) if shown else [],
-        "over": competition.status in (Competition.Status.FINISHED, Competition.Status.CANCELLED),
+        "clock": RoundClock.objects.filter(round=shown).first() if shown else None,
+        "tables": selectors.pairings(competition, shown.number) if shown and not over else [],
+        "left": shown.left if shown else 0,  # type: ignore[attr-defined]
+        "over": over,
+        "finality": now,
+        "renewed": not over or now.state in (State.PROVISIONAL, State.WAITS),
         **standings_table(competition),
     }
     return render(request, "tournaments/projector.html", context)

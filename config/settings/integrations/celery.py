@@ -95,6 +95,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 900.0,
         "options": {"queue": "maintenance", "expires": 900},
     },
+    "write down which tables are final": {
+        "task": "tournaments.tasks.make_final",
+        "schedule": 300.0,
+        "options": {"queue": "maintenance", "expires": 300},
+    },
     "end challenges that nobody has answered": {
         "task": "tournaments.tasks.lapse_challenges",
         "schedule": 60.0,

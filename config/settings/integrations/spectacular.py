@@ -68,6 +68,8 @@ SPECTACULAR_SETTINGS = {
         "OfficialRole": "tournaments.models.officials.EventOfficial.Role",
         "EventKind": "tournaments.models.Event.Kind",
         "EventCounting": "tournaments.models.Event.Counting",
+        "ObjectionStatus": "matches.models.Objection.Status",
+        "OutlierKind": "tournaments.models.finality.OutlierWord.Kind",
         "SeriesCounting": "tournaments.models.Series.Counting",
     },
 }

@@ -15,7 +15,7 @@ JSON = "application/json"
 
 
 def test_all_that_the_page_can_do(visit: Callable[[str], Client], house: Club) -> None:
-    swiss = drafted(house, 4, rounds=1)
+    swiss = drafted(house, 4, rounds=1, provisional=0)
     owner, at = visit("Owner"), f"/api/competitions/{swiss.slug}/prizes/"
     assert owner.get(at).status_code == 404
     cup = {"kind": "place", "place": 1, "amount": 1000, "currency": "EUR"}

@@ -35,7 +35,7 @@ def owner(club: Club) -> Player:
 @pytest.fixture
 def played(club: Club, owner: Player) -> Competition:
     """Four have played a round: two have won. 10.01 for the first place, 5 for the second, a book by lot."""
-    made = drafted(club, 4, rounds=1)
+    made = drafted(club, 4, rounds=1, provisional=0)
     prize_offer(competition=made, kind="place", place=1, amount=1001, currency="EUR", by=owner)
     prize_offer(competition=made, kind="place", place=2, amount=500, currency="EUR", by=owner)
     prize_offer(competition=made, kind="lot", thing="A book", by=owner)

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def swiss(house: Club) -> Competition:
-    return drafted(house, 4, rounds=1)
+    return drafted(house, 4, rounds=1, provisional=0)
 
 
 def test_from_the_first_prize_to_its_winner(visit: Callable[[str], Client], swiss: Competition) -> None:
