@@ -22,7 +22,7 @@ def test_the_rule_is_said_beforehand() -> None:
     assert "for 1 minute after" in final_said(1) and "for 30 minutes after" in final_said(30)
 
 
-def test_who_objects_in_time_is_heard_and_who_is_late_holds_nothing(self, club: Club) -> None:
+def test_who_objects_in_time_is_heard_and_who_is_late_holds_nothing(club: Club) -> None:
     made = drafted(club, 4, rounds=1)
     publish(made)
     win_all(made)
