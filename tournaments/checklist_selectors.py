@@ -31,6 +31,7 @@ from tournaments.models import (
     StageFilling,
 )
 from tournaments.offers import BY_CHALLENGES, by_results, drawn_singly
+from tournaments.outliers import to_look_at
 from tournaments.part_selectors import has_parts
 from tournaments.selectors import current_round, rounds
 from tournaments.unsettled import disputed_tables
@@ -53,6 +54,7 @@ PAGES: Final = {
     "boards": "competition-boards",
     "next-round": "next-round",
     "event": "competition",
+    "final": "final-table",
     "end": "ladder",
 }
 """The names of the addresses that a tournament alone makes."""
@@ -167,7 +169,12 @@ def _round(row: Competition, _viewer: Player) -> dict[str, Any]:
 
 def _end(row: Competition, viewer: Player) -> dict[str, Any]:
     """Of what is over."""
-    return {"fee_objections": _objections(row, viewer), "next_stage": _next_stage(row)}
+    unusual = to_look_at(row) if row.final_at is None else []
+    return {
+        "fee_objections": _objections(row, viewer),
+        "next_stage": _next_stage(row),
+        "unusual": len(unusual),
+    }
 
 
 def _objections(row: Competition, viewer: Player) -> int:

@@ -78,6 +78,7 @@ class Facts:
     open_tables: int = 0
     open_round: int = 0
     disputed: int = 0
+    unusual: int = 0
     provisional: int = 0
     fee_objections: int = 0
     next_stage: int = 0
@@ -213,6 +214,13 @@ def _end(facts: Facts) -> Iterator[Line]:
     """Once it is over."""
     at = Phase.END
     yield from _disputes(facts, at)
+    if facts.unusual:
+        text = say_n(
+            "{count} result is unusual: look at it.",
+            "{count} results are unusual: look at them.",
+            facts.unusual,
+        )
+        yield _line("unusual", at, text, "final")
     if facts.next_stage:
         yield _line("stage", at, say("Fill stage {n} from this one.", n=facts.next_stage), "stage")
     if facts.prizes:

@@ -90,7 +90,9 @@ def _cloned(old: Competition, title: str, by: Player) -> Competition:
 
 
 def _clone_said(old: Competition, made: Competition) -> None:
-    """Terms, regulations and the questions of the entry form."""
+    """Terms, regulations, the questions of the entry form, and how long the table is provisional."""
+    made.provisional = old.provisional
+    made.save(update_fields=["provisional"])
     for terms in EventTerms.objects.filter(competition=old):
         EventTerms.objects.create(competition=made, **{name: getattr(terms, name) for name in SAID})
     for rules in Regulations.objects.filter(competition=old):

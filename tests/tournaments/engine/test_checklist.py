@@ -70,6 +70,7 @@ def test_at_the_end() -> None:
         "parts": "reminder", "certificates": "reminder",
     }  # fmt: skip
     assert keys(Facts(Phase.END, prizes=2, awarded=True))["award"] == "done"
+    assert keys(Facts(Phase.END, unusual=2))["unusual"] == "open"
 
 
 def test_what_is_for_later_is_only_named() -> None:

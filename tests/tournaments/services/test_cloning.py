@@ -20,7 +20,7 @@ from tournaments.services.officials import official_name
 pytestmark = pytest.mark.django_db
 SAME = (
     *("game", "options", "seats", "format", "settings", "tie_breaks", "scheme", "seeding", "most_entries"),
-    *("conventions", "rated", "drafts", "strictness", "strictness_details"),
+    *("conventions", "rated", "drafts", "strictness", "strictness_details", "provisional"),
 )
 
 
@@ -62,7 +62,7 @@ def cup(people: dict[str, Player]) -> Competition:
     prizes.prize_offer(competition=made, kind="place", place=2, amount=100, currency="EUR", by=owner)
     official_name(competition=made, player=people["Stranger"], role="director", by=owner)
     CompetitionCard.objects.create(competition=made, title="Plain", text="No signals", digest="x" * 64)
-    Competition.objects.filter(pk=made.pk).update(conventions="listed")
+    Competition.objects.filter(pk=made.pk).update(conventions="listed", provisional=45)
     competitions.enter(competition=made, players=[people["Member"], people["Keeper"], people["Organiser"]])
     return competitions.start(competition=made)
 
