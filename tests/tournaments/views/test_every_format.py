@@ -25,13 +25,18 @@ FORMATS = {
     "gauntlet": {"champions": 2, "at_once": 0},
     "king-of-the-table": {"rounds": 4, "tables": 2},
 }
+BRACKETS = {"knock-out": {"third": 1}, "double-knock-out": {"best_of": 1}}
+SWISS = {"swiss": {"rounds": 3}, "dutch": {"rounds": 3}}
+MANY = FORMATS | BRACKETS | SWISS
+LARGE = [(format, size) for format in MANY for size in (24, 100) if (format, size) != ("gauntlet", 100)]
+"""A gauntlet of a hundred has 98 rounds, each like the one before."""
 GAMES = {"free-for-all": "oh-hell"}
 
 
-def driven(organiser: Organiser, format: str, people: int) -> Competition:
+def driven(organiser: Organiser, format: str, people: int, settings: dict[str, int]) -> Competition:
     """Somebody does not come, somebody goes home, round 1 is corrected after round 2, and that is undone."""
-    made = organiser.found(format, GAMES.get(format, "hex"), dict(FORMATS[format]))
-    assert made.settings.items() >= FORMATS[format].items()
+    made = organiser.found(format, GAMES.get(format, "hex"), dict(settings))
+    assert made.settings.items() >= settings.items()
     organiser.draw(made, people)
     first = organiser.publish(made)
     missed = first.pairings.filter(kind=Pairing.Kind.PLAYED).order_by("table").last()
@@ -68,7 +73,7 @@ def seen(browser: Client, made: Competition) -> None:
 def test_an_evening_of_nine(
     visit: Callable[[str], Client], house: Club, people: dict[str, Player], format: str, api: bool
 ) -> None:
-    made = driven(Organiser(house, people["Organiser"], api), format, 9)
+    made = driven(Organiser(house, people["Organiser"], api), format, 9, FORMATS[format])
     lines = table_of_standings(made)
     assert len(lines) == 9 and lines[0].line.place == 1
     assert by_results(made.format) is not None
@@ -77,10 +82,15 @@ def test_an_evening_of_nine(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("api", [False, True], ids=["pages", "api"])
-@pytest.mark.parametrize("format", FORMATS)
-def test_an_evening_of_twenty_four(
-    visit: Callable[[str], Client], house: Club, people: dict[str, Player], format: str, api: bool
+@pytest.mark.parametrize(("format", "size"), LARGE)
+def test_an_event_of_many(
+    visit: Callable[[str], Client],
+    house: Club,
+    people: dict[str, Player],
+    format: str,
+    size: int,
+    api: bool,
 ) -> None:
-    made = driven(Organiser(house, people["Organiser"], api), format, 24)
-    assert len(table_of_standings(made)) == 24
+    made = driven(Organiser(house, people["Organiser"], api), format, size, MANY[format])
+    assert len(table_of_standings(made)) == size
     seen(visit("Nobody"), made)
