@@ -44,6 +44,8 @@ PACK: Final = Pack("789TJQKA")
 BIDS: Final = tuple(bid for bid in CONTRACTS if not bid.endswith("NT"))
 AFTER_DARK: Final = BIDS.index("7C")
 LOOK, DARK = range(2)
+JOINED: Final = Template("{player} plays against it."), Template("{player} stands aside.")
+OPENED: Final = Template("{player} leaves the hands closed."), Template("{player} lays both hands open.")
 SLAM: Final = "10"
 HIGH: Final = {"A": 1.0, "K": 0.8, "Q": 0.5, "J": 0.2}
 GUARDED: Final = {"A": 1, "K": 2, "Q": 3, "J": 4}
@@ -88,9 +90,9 @@ class PreferenceState(TurningState, PhasedState):
             {f"play {contract}": SAID[contract] for contract in CONTRACTS},
             Template("{player} plays {word}."),
         ),
-        Say(say_in("phase", "joining"), {"join": say("play"), "stand aside": say("stand aside")}),
+        Say(say_in("phase", "joining"), {"join": say("play"), "stand aside": say("stand aside")}, JOINED),
         PLAY,
-        Say(say_in("phase", "open hands"), {"closed": say("play closed"), "open": say("play in the open")}),
+        Say(say_in("phase", "open hands"), {"closed": say("hands closed"), "open": say("hands open")}, OPENED),
     )
     piles = (say_in("pile", "talon"), say_in("pile", "put away"))
     pack = PACK
