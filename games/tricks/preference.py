@@ -92,7 +92,9 @@ class PreferenceState(TurningState, PhasedState):
         ),
         Say(say_in("phase", "joining"), {"join": say("play"), "stand aside": say("stand aside")}, JOINED),
         PLAY,
-        Say(say_in("phase", "open hands"), {"closed": say("hands closed"), "open": say("hands open")}, OPENED),
+        Say(
+            say_in("phase", "open hands"), {"closed": say("hands closed"), "open": say("hands open")}, OPENED
+        ),
     )
     piles = (say_in("pile", "talon"), say_in("pile", "put away"))
     pack = PACK
