@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments import entering_api_urls
 from tournaments.api import (
+    arena,
     boards,
     cancelling,
     checklist,
@@ -121,6 +122,10 @@ urlpatterns = [
         open_ended.OneChallenge.as_view(),
         name="api-challenge",
     ),
+    path("competitions/<slug:slug>/arena/", arena.ArenaOfCompetition.as_view(), name="api-arena"),
+    path("competitions/<slug:slug>/arena/pair/", arena.ArenaPair.as_view(), name="api-arena-pair"),
+    path("competitions/<slug:slug>/arena/pause/", arena.ArenaPause.as_view(), name="api-arena-pause"),
+    path("competitions/<slug:slug>/arena/end/", arena.ArenaEnd.as_view(), name="api-arena-end"),
     path("competitions/<slug:slug>/windows/", open_ended.Windows.as_view(), name="api-league-windows"),
     path("competitions/<slug:slug>/seeding/", format_settings.Seeding.as_view(), name="api-seeding"),
     path("competitions/<slug:slug>/parts/", format_settings.PartsOfCompetition.as_view(), name="api-parts"),

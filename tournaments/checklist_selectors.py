@@ -30,7 +30,7 @@ from tournaments.models import (
     Round,
     StageFilling,
 )
-from tournaments.offers import BY_CHALLENGES, by_results, drawn_singly
+from tournaments.offers import BY_CHALLENGES, OPEN_ENDED, by_results, drawn_singly
 from tournaments.outliers import to_look_at
 from tournaments.part_selectors import has_parts
 from tournaments.selectors import current_round, rounds
@@ -55,7 +55,6 @@ PAGES: Final = {
     "next-round": "next-round",
     "event": "competition",
     "final": "final-table",
-    "end": "ladder",
 }
 """The names of the addresses that a tournament alone makes."""
 PRINTED: Final = ("pairings", "table", "parts", "certificates")
@@ -100,7 +99,7 @@ def _of_format(row: Competition) -> dict[str, Any]:
         "least": form.least if form is not None else 2,
         "settings": form is not None,
         "publishes": row.drafts and drawn_singly(row) is not None,
-        "to_end": row.format in BY_CHALLENGES,
+        "to_end": row.format in OPEN_ENDED,
         "movement": row.format in CARD_MOVEMENTS,
         "on_boards": on_boards(row),
         "has_parts": has_parts(row),
@@ -212,6 +211,8 @@ def _address(competition: Competition, line: Line, disputed: list[int]) -> str:
         return reverse("round-results", args=[slug, line.round])
     if line.page == "disputed":
         return reverse("event-table", args=[slug, disputed[0]])
+    if line.page == "end":
+        return reverse("ladder" if competition.format in BY_CHALLENGES else "arena", args=[slug])
     if line.page == "stage":
         assert competition.event is not None
         return reverse("fill-stage", args=[competition.event.slug, competition.stage + 1])  # type: ignore[operator]

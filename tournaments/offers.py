@@ -29,7 +29,7 @@ FORMATS: dict[str, type[formats.Format]] = {
 DRAWN_BY_RESULTS: Final = (
     *("swiss", "dutch", "groups-play-offs", "knock-out", "double-knock-out", "stepladder"),
     *CARD_MOVEMENTS,
-    *("mcmahon", "keizer", "gauntlet", "king-of-the-table", "free-for-all", "league", "ladder"),
+    *("mcmahon", "keizer", "gauntlet", "king-of-the-table", "free-for-all", "league", "ladder", "arena"),
 )
 """Formats in which a club can play a tournament round by round, in the order in which they are offered."""
 
@@ -45,6 +45,10 @@ OF_BOTS: Final = ("swiss", "groups-play-offs", "knock-out", "double-knock-out", 
 """Formats in which bots can meet in a league, one match at a table, in the order in which they are offered."""
 BY_CHALLENGES: Final = frozenset({"ladder"})
 """Formats in which no round is drawn: a table is whatever two agree on."""
+OPEN_ENDED: Final = BY_CHALLENGES | {"arena"}
+"""Formats of one round that stays open until it is ended, or its time is up: tables come one after another."""
+OWN_POINTS: Final = frozenset({"arena"})
+"""Formats that count wins and draws by their own rule, whatever they count at a table."""
 SEVERAL: Final = frozenset({"free-for-all"})
 """Formats of more than two at a table."""
 

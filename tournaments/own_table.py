@@ -56,7 +56,7 @@ def own_table(competition: Competition, entry: Entry) -> OwnTable | None:
     seat = (
         mine.select_related("pairing__round")
         .annotate(last=last.values("number")[:1])
-        .order_by("-pairing__round__number")
+        .order_by("-pairing__round__number", "-pairing__table")
         .first()
     )
     if seat is None:

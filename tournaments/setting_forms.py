@@ -15,7 +15,7 @@ from tournaments import schemes
 from tournaments.engine.event import POINT
 from tournaments.engine.formats.base import Format, Setting
 from tournaments.models import Competition, Entry, Window
-from tournaments.offers import BY_CHALLENGES, SEVERAL
+from tournaments.offers import OPEN_ENDED, OWN_POINTS, SEVERAL
 
 LEAST, MOST = 0, 100
 SCHEME_TITLES = {"win": _("A win counts"), "draw": _("A draw counts"), "loss": _("A defeat counts")}
@@ -34,7 +34,7 @@ def setting_field(setting: Setting) -> forms.Field:
 
 def asked(form: type[Format]) -> list[Setting]:
     """What an organiser sets of it: where no round is drawn, not how many there are."""
-    return [one for one in form.settings if one.key != "rounds" or form.key not in BY_CHALLENGES]
+    return [one for one in form.settings if one.key != "rounds" or form.key not in OPEN_ENDED]
 
 
 class FormatSettingsForm(forms.Form):
@@ -55,6 +55,8 @@ class FormatSettingsForm(forms.Form):
             value = values.get(setting.key, setting.default)
             field.initial = bool(value) if isinstance(field, forms.BooleanField) else value
             self.fields[setting.key] = field
+        if form.key in OWN_POINTS:
+            return
         if form.key in SEVERAL:
             self.fields["places"] = _places_field(scheme.get("places", ()))
         else:
@@ -67,6 +69,8 @@ class FormatSettingsForm(forms.Form):
 
     def scheme(self) -> dict[str, Any]:
         """As `schemes.cleaned` takes it."""
+        if self.format.key in OWN_POINTS:
+            return {}
         if self.format.key in SEVERAL:
             return {"places": self.cleaned_data["places"]}
         return {key: int(self.cleaned_data[f"points_{key}"] * POINT) for key in schemes.KEYS}

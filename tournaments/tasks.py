@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from tournaments.services import challenges, competitions, finality, windows
+from tournaments.services import arena, challenges, competitions, finality, windows
 
 
 @shared_task
@@ -48,3 +48,9 @@ def lapse_challenges() -> int:
 def make_final() -> int:
     """Write down of which events the table is final now."""
     return finality.make_due_final()
+
+
+@shared_task
+def pair_arenas() -> int:
+    """Seat whoever is free in arenas, and end those whose time is up."""
+    return arena.pair_due()

@@ -4,6 +4,7 @@ from django.urls import path, re_path
 
 from tournaments import entering_urls
 from tournaments.views import (
+    arena,
     boards,
     cancelling,
     clocks,
@@ -116,6 +117,12 @@ urlpatterns = [
         rf"^competitions/(?P<slug>[\w-]+)/ladder/(?P<action>{'|'.join(open_ended.ACTIONS)})/$",
         open_ended.change_ladder,
         name="change-ladder",
+    ),
+    path("competitions/<slug:slug>/arena/", arena.arena_page, name="arena"),
+    re_path(
+        rf"^competitions/(?P<slug>[\w-]+)/arena/(?P<action>{'|'.join(arena.ACTIONS)})/$",
+        arena.change_arena,
+        name="change-arena",
     ),
     path("competitions/<slug:slug>/windows/", open_ended.league_windows, name="league-windows"),
     path("competitions/<slug:slug>/parts/", sheets.parts_page, name="competition-parts"),

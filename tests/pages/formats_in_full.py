@@ -9,6 +9,7 @@ from clubs.models import Club, Player
 from common.site_time import today
 from tournaments.models import Competition
 from tournaments.services import competitions
+from tournaments.services.arena import arena_pause
 from tournaments.services.challenges import challenge_make
 from tournaments.services.seeding import seeding_set
 
@@ -20,7 +21,20 @@ def formats(club: Club, who: Mapping[str, Player]) -> dict[str, str]:
     leagued = _made(club, who, "league")
     competitions.start(competition=leagued)
     found = {"grouped": grouped.slug, "groups_drawn": bracketed.slug, "leagued": leagued.slug}
-    return found | {"window_day": (today() + timedelta(days=10)).isoformat()} | _ladder(club, who)
+    return (
+        found
+        | {"window_day": (today() + timedelta(days=10)).isoformat()}
+        | _ladder(club, who)
+        | _arena(club, who)
+    )
+
+
+def _arena(club: Club, who: Mapping[str, Player]) -> dict[str, str]:
+    """Host plays una, seated plays elsewhere, one of whom pauses."""
+    made = _made(club, who, "arena", ("una", "seated", "elsewhere", "host"))
+    competitions.start(competition=made)
+    arena_pause(competition=made, player=who["elsewhere"], paused=True)
+    return {"arena": made.slug}
 
 
 def _ladder(club: Club, who: Mapping[str, Player]) -> dict[str, str]:

@@ -1186,6 +1186,19 @@ COMPETITIONS = [
     do("/api/competitions/{ladder}/ladder/{challenge}/", {"seated"}, {"accepted": True}, told=True),
     delete("/api/competitions/{ladder}/ladder/{challenge}/", {"elsewhere"}, told=True),
     do("/api/competitions/{ladder}/ladder/end/", ORGANISERS, {}),
+    read("/competitions/{arena}/arena/", VISITORS),
+    read("/api/competitions/{arena}/arena/", VISITORS),
+    do(
+        "/competitions/{arena}/arena/pause/", {"host", "seated"}, {}, told=True, idle=frozenset({"elsewhere"})
+    ),
+    do(
+        "/competitions/{arena}/arena/go-on/", {"elsewhere"}, {}, told=True, idle=frozenset({"host", "seated"})
+    ),
+    do("/competitions/{arena}/arena/pair/", ORGANISERS, {}, changes=False),
+    do("/competitions/{arena}/arena/end/", ORGANISERS, {}, changes=False),
+    put("/api/competitions/{arena}/arena/pause/", ORGANISERS | {"host"}, {"player": "host", "paused": True}),
+    do("/api/competitions/{arena}/arena/pair/", ORGANISERS, {}, changes=False),
+    do("/api/competitions/{arena}/arena/end/", ORGANISERS, {}, changes=False),
     read("/competitions/{leagued}/windows/", ORGANISERS),
     do(
         "/competitions/{leagued}/windows/",

@@ -141,6 +141,7 @@ class Entry(models.Model):
     name: of a pair or a team; one person has their own. rating: as it was at the draw, the mean of a pair's members.
     since, until: the first and the last round in which they are paired; byes: the kind of each that was asked for, by
     the number of its round. here_at: when they were checked in. seen: the digest of the policy they were shown.
+    paused_at, back_at: in an arena, since when they are not paired, and when they last came back from that.
     category: as the organisers have it. band: the points that they start with where the format has such, in
     hundredths; seeded: their place where the organisers order the draw. Organisers may say a rating before the draw.
     Who came from the stage before: carried, the points in hundredths that they take along; why, as messages.
@@ -159,6 +160,8 @@ class Entry(models.Model):
     carried = models.IntegerField(_("points carried on, in hundredths"), default=0)
     why = models.JSONField(_("how they came into this stage"), default=list, blank=True)
     until = models.PositiveIntegerField(_("gone after round"), null=True, blank=True)
+    paused_at = models.DateTimeField(_("pauses since"), null=True, blank=True)
+    back_at = models.DateTimeField(_("back since"), null=True, blank=True)
     here_at = models.DateTimeField(_("here since"), null=True, blank=True)
     seen = models.CharField(_("policy seen"), max_length=64, blank=True)
     category_asked = models.CharField(_("category asked for"), max_length=40, blank=True)

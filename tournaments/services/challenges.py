@@ -30,17 +30,6 @@ State = Challenge.State
 WHY = say("A challenge within reach on the ladder.")
 
 
-def begin(competition: Competition) -> Round:
-    """The one round of a ladder: it is open until the organisers end it, and has a table for each challenge."""
-    return Round.objects.create(
-        competition=competition,
-        number=1,
-        state=Round.State.PUBLISHED,
-        seed=competition.seed,
-        published_at=timezone.now(),
-    )
-
-
 @transaction.atomic
 def challenge_make(*, competition: Competition, challenger: Player, challenged: int) -> Challenge:
     """Challenge an entrant (by id). The same again while it waits changes nothing.

@@ -36,7 +36,7 @@ from tournaments.entrants import check_complete
 from tournaments.entry_cards import check_may_draw, lacking, tell_who_lacks
 from tournaments.errors import CompetitionError
 from tournaments.models import STANDING, Application, Competition, Entry, Pairing, Round
-from tournaments.offers import BY_CHALLENGES, by_results, drawn_singly, table_for
+from tournaments.offers import OPEN_ENDED, by_results, drawn_singly, table_for
 from tournaments.services import drawn_by_results, places, rounds
 from tournaments.services.entry_fees import charge_drawn, charge_entering, give_back
 from tournaments.services.event_rules import check_may_enter, check_stage_may_draw
@@ -234,7 +234,7 @@ def _start(competition: Competition, with_absent: bool) -> Competition:
     live = drawn_singly(row)
     if live is not None:
         row.settings = live.clean(row.settings, len(entries))
-        row.rounds = row.settings.get("rounds", 0) or _rounds_known(row, len(entries))
+        row.rounds = _rounds_known(row, len(entries))
         drawn_by_results.begin(row, entries)
     else:
         form = formats.get(row.format)
@@ -251,7 +251,7 @@ def _start(competition: Competition, with_absent: bool) -> Competition:
 def _drawn_in_rounds(kind: str, format: str) -> bool:
     """Whether organisers can publish its rounds one by one."""
     in_rounds = kind == Competition.Kind.TOURNAMENT or by_results(format) is not None
-    return in_rounds and format not in BY_CHALLENGES
+    return in_rounds and format not in OPEN_ENDED
 
 
 def _order(row: Competition, entries: Sequence[Entry]) -> list[int]:
@@ -261,9 +261,11 @@ def _order(row: Competition, entries: Sequence[Entry]) -> list[int]:
 
 
 def _rounds_known(row: Competition, entrants: int) -> int:
-    """How many a round robin has, whose rounds are drawn one by one; 0 where it depends on results."""
-    if by_results(row.format) is not None:
+    """As many as were set, or as a round robin has; 0 where it depends on results, or one round stays open."""
+    if row.format in OPEN_ENDED:
         return 0
+    if by_results(row.format) is not None:
+        return int(row.settings.get("rounds", 0))
     return formats.get(row.format).rounds(entrants, row.settings, rounds.sides_of(row))
 
 

@@ -21,8 +21,8 @@ from tournaments.engine.formats.base import Next, Over
 from tournaments.errors import CompetitionError
 from tournaments.models import STANDING, Competition, Entry, Pairing, PairingEntry, PairWish, Round
 from tournaments.offers import (
-    BY_CHALLENGES,
     EXCHANGED,
+    OPEN_ENDED,
     SEATED,
     WISHED,
     by_results,
@@ -46,7 +46,7 @@ def draft_set(*, competition: Competition, drafts: bool) -> Competition:
     """
     row = locked(competition.pk)
     over = row.status not in (Competition.Status.DRAFT, Competition.Status.RUNNING)
-    if ranked_by(row) is None or row.format in BY_CHALLENGES or over:
+    if ranked_by(row) is None or row.format in OPEN_ENDED or over:
         raise CompetitionError(_("Its rounds are not drawn one by one."))
     if row.drafts != drafts and by_results(row.format) is None and row.status != Competition.Status.DRAFT:
         raise CompetitionError(

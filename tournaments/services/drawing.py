@@ -31,6 +31,20 @@ def write_published(competition: Competition, entries: Sequence[Entry], tables: 
     return made
 
 
+def open_round(competition: Competition) -> Round:
+    """The one round of a ladder or an arena: open until that is over, with tables that come one after another."""
+    return _round(competition, Round.State.PUBLISHED)
+
+
+def write_more(
+    competition: Competition, made: Round, entries: Sequence[Entry], tables: Sequence[Table], after: int
+) -> None:
+    """Tables more in a round that is open, with their matches, which begin. after: the last table it has already."""
+    to_write = [_to_write(made, table) for table in tables]
+    rounds.write_tables(competition, to_write, _by_number(entries), after)
+    Round.objects.filter(pk=made.pk, state=Round.State.CLOSED).update(state=Round.State.PUBLISHED)
+
+
 def _round(competition: Competition, state: str, number: int | None = None) -> Round:
     published = None if state == Round.State.DRAFT else timezone.now()
     number = number or competition.round_set.filter(state__in=STANDING).count() + 1

@@ -10,16 +10,20 @@ from common.speaking import spoken
 from tournaments.engine.event import Kind
 from tournaments.engine.formats.base import Next, Over
 from tournaments.engine.formats.divided import League
+from tournaments.engine.formats.open_ended import Arena
 from tournaments.models import STANDING, Competition, Entry, Round
-from tournaments.offers import BY_CHALLENGES, drawn_singly
-from tournaments.services import challenges, drawing, rounds, windows
+from tournaments.offers import OPEN_ENDED, drawn_singly
+from tournaments.services import arena, drawing, rounds, windows
 from tournaments.stages import next_of
 
 
 def begin(competition: Competition, entries: Sequence[Entry]) -> Round | None:
     """The first round: published, or as a draft where the organisers publish each. The caller holds it all."""
-    if competition.format in BY_CHALLENGES:
-        return challenges.begin(competition)
+    if competition.format in OPEN_ENDED:
+        made = drawing.open_round(competition)
+        if competition.format == Arena.key:
+            arena.pair_free(competition, entries)
+        return made
     if competition.format == League.key:
         windows.set_windows(competition, entries)
     if not competition.drafts:
@@ -30,7 +34,9 @@ def begin(competition: Competition, entries: Sequence[Entry]) -> Round | None:
 
 def go_on(competition: Competition, entries: Sequence[Entry]) -> Round | None:
     """All tables are counted: the next round, if it is drawn by itself; in any case the end when it is over."""
-    if competition.format in BY_CHALLENGES:
+    if competition.format == Arena.key:
+        arena.pair_free(competition, entries)
+    if competition.format in OPEN_ENDED:
         return None
     if not competition.drafts:
         return draw_next(competition, entries)
@@ -71,7 +77,7 @@ def waits_for(competition: Competition) -> str:
     """Why nothing is drawn though no table is left to be counted, in words; empty if something will be."""
     if drawn_singly(competition) is None or competition.status != Competition.Status.RUNNING:
         return ""
-    if competition.format in BY_CHALLENGES:
+    if competition.format in OPEN_ENDED:
         return ""
     if competition.drafts:
         return _("The organisers prepare the next round: it is seen here when they publish it.")

@@ -83,15 +83,20 @@ def _kind(table: DrawnTable) -> str:
 
 
 def write_tables(
-    competition: Competition, tables: Sequence[TableToWrite], entries: Mapping[int, Entry]
+    competition: Competition, tables: Sequence[TableToWrite], entries: Mapping[int, Entry], after: int = 0
 ) -> None:
-    """Their pairings and matches, whatever their number in the same few queries. `entries`: by draw number."""
-    pairings = write_pairings(tables, entries)
+    """Their pairings and matches, whatever their number in the same few queries. `entries`: by draw number.
+
+    after: the last table that its round has already.
+    """
+    pairings = write_pairings(tables, entries, after)
     paired = [(pairing, table.drawn) for pairing, table in zip(pairings, tables, strict=True)]
     make_matches(competition, paired, entries)
 
 
-def write_pairings(tables: Sequence[TableToWrite], entries: Mapping[int, Entry]) -> list[Pairing]:
+def write_pairings(
+    tables: Sequence[TableToWrite], entries: Mapping[int, Entry], after: int = 0
+) -> list[Pairing]:
     """Their pairings without matches; a table that has none to come is counted."""
     sets = _board_sets([table.drawn for table in tables])
     counters: dict[int, count[int]] = {}
@@ -99,7 +104,7 @@ def write_pairings(tables: Sequence[TableToWrite], entries: Mapping[int, Entry])
         Pairing(
             round=table.round,
             part=table.part,
-            table=next(counters.setdefault(table.round.number, count(1))),
+            table=next(counters.setdefault(table.round.number, count(after + 1))),
             kind=table.kind,
             why=list(table.why),
             by_hand=table.by_hand,

@@ -15,7 +15,7 @@ from matches import services as matches
 from matches.models import Match
 from tournaments.errors import CompetitionError
 from tournaments.models import STANDING, Competition, Pairing, Round
-from tournaments.offers import BY_CHALLENGES, ranked_by
+from tournaments.offers import OPEN_ENDED, ranked_by
 from tournaments.services.counting import count_as_played
 from tournaments.services.holding import hold_entrants, locked
 from tournaments.services.prizes import refuse_awarded
@@ -78,7 +78,7 @@ def round_undo(*, competition: Competition, round_id: int, reason: str, by: Play
 
 
 def _check(row: Competition) -> None:
-    if ranked_by(row) is None or row.format in BY_CHALLENGES:
+    if ranked_by(row) is None or row.format in OPEN_ENDED:
         raise CompetitionError(_("Its rounds are not drawn one by one."))
     if row.status not in (Competition.Status.RUNNING, Competition.Status.FINISHED):
         raise CompetitionError(_("It is %(status)s.") % {"status": row.get_status_display()})

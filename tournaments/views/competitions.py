@@ -32,11 +32,12 @@ from matches.models import Match
 from matches.strictness import Strictness
 from tournaments import convention_page, round_selectors, selectors
 from tournaments.card_movements import CARD_MOVEMENTS, on_boards
+from tournaments.engine.formats.open_ended import Arena
 from tournaments.entering_selectors import own_state, terms_of
 from tournaments.finality import finality
 from tournaments.forms import LeagueForm, TournamentForm
 from tournaments.models import Competition, Round
-from tournaments.offers import BY_CHALLENGES, by_results, drawn_singly, offer, offers, ranked_by
+from tournaments.offers import BY_CHALLENGES, OPEN_ENDED, by_results, drawn_singly, offer, offers, ranked_by
 from tournaments.own_table import OwnTable, entry_of, own_table
 from tournaments.part_selectors import has_parts
 from tournaments.permissions import may_cancel, may_create, organises, writes_results
@@ -116,11 +117,12 @@ def competition_page(request: HttpRequest, slug: str) -> HttpResponse:
     elif ranked_by(competition) is not None:
         context |= {
             "waits_for": drawn_by_results.waits_for(competition) if not shown_is_open(context) else "",
-            "draws": competition.format not in BY_CHALLENGES,
+            "draws": competition.format not in OPEN_ENDED,
             "laddered": competition.format in BY_CHALLENGES,
+            "arena": competition.format == Arena.key,
             "windows": list(competition.windows.all()) if competition.format == "league" else [],
             "publishes": (
-                singly := drawn_singly(competition) is not None and competition.format not in BY_CHALLENGES
+                singly := drawn_singly(competition) is not None and competition.format not in OPEN_ENDED
             ),
             "undone": competition.round_set.filter(state=Round.State.UNDONE).count() if singly else 0,
         }

@@ -80,6 +80,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 15.0,
         "options": {"queue": "maintenance", "expires": 15},
     },
+    "pair who is free in arenas": {
+        "task": "tournaments.tasks.pair_arenas",
+        "schedule": 10.0,
+        "options": {"queue": "maintenance", "expires": 10},
+    },
     "draw competitions whose entries are over": {
         "task": "tournaments.tasks.start_due",
         "schedule": 30.0,

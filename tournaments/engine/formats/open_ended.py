@@ -25,6 +25,8 @@ from tournaments.engine.ranking import Rank, ranked_by
 from tournaments.engine.tiebreaks import record_of
 
 BY_PLACE = ("WIN",)
+STREAK = 2
+"""Wins running from which on points count double."""
 
 
 def by_place(stage: Stage, order: Sequence[int], tie_breaks: Sequence[str]) -> list[Rank]:
@@ -129,7 +131,11 @@ class Arena(Format):
         "Whoever is free is paired at once with somebody of about as many points, but not with the last opponent. "
         "A win counts two, a draw one; after two wins running points count double until a game is not won."
     )
-    settings = (rounds_setting(8), Setting("streaks", say("Double points on a winning streak"), 1, 0, 1))
+    settings = (
+        rounds_setting(8),
+        Setting("streaks", say("Double points on a winning streak"), 1, 0, 1),
+        Setting("minutes", say("Minutes in which tables begin"), 60, 5, 1440),
+    )
     tie_breaks = ("WIN", "BH")
     waits = False
 
@@ -139,14 +145,10 @@ class Arena(Format):
         if stage.number > stage.settings["rounds"]:
             return Over(say("The time is up."))
         busy = set(stage.open_entrants())
-        waited = _waited(stage)
-        all_here = candidates(stage, arena_points(stage))
-        known = {n: replace(one, free=waited[n]) for n, one in all_here.items() if n not in busy}
-        if len(known) < 2:
+        waited = {number: often for number, often in _waited(stage).items() if number not in busy}
+        tables = free_tables(stage, waited)
+        if not tables:
             return _nobody(say("Too few are free to be paired."), busy)
-        pairs, _ = pair(Field(tuple(known.values()), _last_opponents(stage), stage.apart, Method.MONRAD))
-        why = (say("Both are free and have about as many points."),)
-        tables = [met(one, other, why=why) for one, other in pairs if one != FREE]
         return Next((*tables, *asked_for(stage)))
 
     @classmethod
@@ -157,8 +159,41 @@ class Arena(Format):
         )
 
 
+def free_tables(stage: Stage, waited: Mapping[int, int], *, again: bool = True) -> list[Table]:
+    """Tables for those who are free, of whom one may be left. waited: of each how long, as whole numbers from 0.
+
+    Who has waited least is left. again: two who have just met sit down once more where nobody else is free.
+    """
+    known = [
+        replace(one, free=waited[n])
+        for n, one in candidates(stage, arena_points(stage)).items()
+        if n in waited
+    ]
+    if len(known) < 2:
+        return []
+    last = dict.fromkeys(_last_opponents(stage), max(waited.values()) + 1)
+    pairs, _ = pair(Field(tuple(known), last, stage.apart, Method.MONRAD))
+    why = (say("Both are free and have about as many points."),)
+    return [
+        met(one, other, why=why)
+        for one, other in pairs
+        if one != FREE and (again or frozenset((one, other)) not in last)
+    ]
+
+
 def arena_points(stage: Stage) -> dict[int, int]:
     """Two for a win, one for a draw, both doubled after two wins running."""
+    return _arena(stage)[0]
+
+
+def on_streak(stage: Stage) -> set[int]:
+    """Whose next game counts double."""
+    wins = _arena(Arena.opened(stage))[1]
+    return {number for number, running in wins.items() if running >= STREAK and stage.settings["streaks"]}
+
+
+def _arena(stage: Stage) -> tuple[dict[int, int], dict[int, int]]:
+    """Of each entrant the points in hundredths, and how many wins are running."""
     points = dict.fromkeys(stage.numbers, 0)
     streak = dict.fromkeys(stage.numbers, 0)
     for _, table in stage.tables():
@@ -166,10 +201,10 @@ def arena_points(stage: Stage) -> dict[int, int]:
             if len(table.sides) == 2:
                 number = side[0]
                 worth = 200 if own >= stage.scheme.win else 100 if own >= stage.scheme.draw else 0
-                doubled = 2 if stage.settings["streaks"] and streak[number] >= 2 else 1
+                doubled = 2 if stage.settings["streaks"] and streak[number] >= STREAK else 1
                 points[number] += doubled * worth
                 streak[number] = streak[number] + 1 if worth == 200 else 0
-    return points
+    return points, streak
 
 
 def _waited(stage: Stage) -> dict[int, int]:
@@ -182,12 +217,13 @@ def _waited(stage: Stage) -> dict[int, int]:
     return found
 
 
-def _last_opponents(stage: Stage) -> dict[frozenset[int], int]:
+def _last_opponents(stage: Stage) -> set[frozenset[int]]:
+    """Pairs that were the last table of one of the two."""
     last: dict[int, frozenset[int]] = {}
     for _, table in stage.tables():
         if table.kind is Kind.PLAYED:
             last |= dict.fromkeys(table.entrants, frozenset(table.entrants))
-    return dict.fromkeys(last.values(), 1)
+    return set(last.values())
 
 
 @register

@@ -1,0 +1,127 @@
+"""An arena on its page, as people and organisers go through it by the links, and the same by API."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from clubs.models import Player
+from matches.models import Match
+from tests.helpers.company import browser_of, club_with_roles
+from tests.tournaments.matches import matches_of, win
+from tournaments.arena_selectors import arena_view
+from tournaments.models import Competition
+from tournaments.services import competitions
+from tournaments.services.arena import arena_pair
+
+pytestmark = pytest.mark.django_db
+NAMES = ("Member", "Keeper", "Author", "Stranger")
+
+
+@pytest.fixture
+def made(people: dict[str, Player]) -> Competition:
+    """Made on the page, set, entered and drawn there."""
+    club = club_with_roles("House", people)
+    organiser = browser_of(people["Organiser"])
+    page = f"/clubs/{club.slug}/tournaments/new/"
+    assert "Arena" in organiser.get(f"{page}?game=hex").content.decode()
+    form = {"game": "hex", "title": "Friday arena", "format": "arena", "strictness": "club"}
+    settings = organiser.post(page, form).url
+    assert 'name="minutes"' in organiser.get(settings).content.decode()
+    assert organiser.post(settings, {"streaks": "on", "minutes": "4"}).status_code == 422
+    at = organiser.post(settings, {"streaks": "on", "minutes": "45"}).url
+    found = Competition.objects.get()
+    assert (found.settings["minutes"], found.scheme, found.drafts) == (45, {}, False)
+    assert organiser.get(f"{at}arena/").status_code == 404
+    competitions.enter(competition=found, players=[people[name] for name in NAMES])
+    organiser.post(f"{at}start/")
+    assert f"{at}arena/" in organiser.get(at).content.decode()
+    found.refresh_from_db()
+    return found
+
+
+def test_people_see_it_live_pause_and_go_on(made: Competition, people: dict[str, Player]) -> None:
+    member, at = browser_of(people["Member"]), f"/competitions/{made.slug}/arena/"
+    shown = member.get(at).content.decode()
+    assert (
+        "You play at table" in shown and "Tables begin until" in shown and 'hx-trigger="every 10s"' in shown
+    )
+    for match in matches_of(made, status=Match.Status.RUNNING):
+        win(match)
+    member.post(f"{at}pause/")
+    assert "You pause: you are not paired." in member.get(at).content.decode()
+    assert arena_pair(competition=made) == 1
+    member.post(f"{at}go-on/")
+    assert "You are free, and play as soon as somebody else is." in member.get(at).content.decode()
+    assert "Pair who is free now" not in member.get(at).content.decode()
+    assert member.post(f"{at}pause/", {"number": "1"}).status_code == 403
+    for action in ("pair", "end"):
+        assert member.post(f"{at}{action}/").status_code == 403
+    for address in (f"/competitions/{made.slug}/", f"/competitions/{made.slug}/mine/", at, f"/api{at}"):
+        assert member.get(address).status_code == Client().get("/tournaments/").status_code == 200
+
+
+def test_organisers_pair_pause_others_and_end_it(made: Competition, people: dict[str, Player]) -> None:
+    organiser, at = browser_of(people["Organiser"]), f"/competitions/{made.slug}/arena/"
+    assert "Pair who is free now" in organiser.get(at).content.decode()
+    for match in matches_of(made, status=Match.Status.RUNNING):
+        win(match)
+    for number in ("1", "2"):
+        organiser.post(f"{at}pause/", {"number": number})
+    for rubbish in ("0", "x", "9" * 30, "\0"):
+        assert organiser.post(f"{at}pause/", {"number": rubbish}).status_code == 302
+    assert sorted(made.entries.exclude(paused_at=None).values_list("number", flat=True)) == [1, 2]
+    assert "1 new table." in organiser.post(f"{at}pair/", follow=True).content.decode()
+    assert "tables without a result" in organiser.post(f"{at}end/", follow=True).content.decode()
+    assert organiser.get(f"/competitions/{made.slug}/rounds/1/results/").status_code == 200
+    win(matches_of(made, status=Match.Status.RUNNING)[0])
+    assert "It is over." in organiser.post(f"{at}end/", follow=True).content.decode()
+    for sheet in ("pairings", "table", "cross", "certificates", "slips", "seating", "plan"):
+        assert organiser.get(f"/competitions/{made.slug}/print/{sheet}/").status_code == 200, sheet
+
+
+def test_after_its_time_the_page_says_so(made: Competition, people: dict[str, Player]) -> None:
+    Competition.objects.update(started_at=timezone.now() - timedelta(minutes=46))
+    shown = Client().get(f"/competitions/{made.slug}/arena/").content.decode()
+    assert "The time is up" in shown
+
+
+def test_the_same_by_api(made: Competition, people: dict[str, Player]) -> None:
+    organiser, member = browser_of(people["Organiser"]), browser_of(people["Member"])
+    at, json = f"/api/competitions/{made.slug}/arena/", "application/json"
+    found = Client().get(at).json()
+    assert {line["state"] for line in found["lines"]} == {"plays"} and found["open"] == [1, 2]
+    for match in matches_of(made, status=Match.Status.RUNNING):
+        win(match)
+    assert member.put(f"{at}pause/", {"paused": True}, json).json()["paused_at"]
+    keeper = people["Keeper"].slug
+    assert member.put(f"{at}pause/", {"player": keeper, "paused": True}, json).status_code == 403
+    assert organiser.put(f"{at}pause/", {"player": keeper, "paused": True}, json).status_code == 200
+    for rubbish in ({}, {"paused": "what"}, {"player": "nobody", "paused": True}):
+        assert organiser.put(f"{at}pause/", rubbish, json).status_code == 400
+    assert organiser.post(f"{at}pair/").json() == {"tables": 1}
+    assert member.post(f"{at}pair/").status_code == 403
+    assert organiser.post(f"{at}end/").status_code == 400
+    win(matches_of(made, status=Match.Status.RUNNING)[0])
+    assert organiser.post(f"{at}end/").status_code == 200
+    assert organiser.post(f"{at}pair/").status_code == 400
+    assert organiser.get("/api/competitions/no-such/arena/").status_code == 404
+
+
+def test_its_queries_do_not_grow(
+    people: dict[str, Player], django_assert_max_num_queries: Callable[..., object]
+) -> None:
+    club = club_with_roles("Big", people)
+    for size in (4, 40):
+        made = competitions.create_competition(
+            kind="tournament", title="A", game="hex", format="arena", club=club
+        )
+        rows = Player.objects.bulk_create(Player(name=f"Q{n}", slug=f"q{n}-{made.pk}") for n in range(size))
+        competitions.enter(competition=made, players=rows)
+        made = competitions.start(competition=made)
+        with django_assert_max_num_queries(20):  # type: ignore[attr-defined]
+            arena_view(made, rows[0])
