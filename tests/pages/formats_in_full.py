@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from clubs.models import Club, Player
 from common.site_time import today
+from tests.tournaments.matches import matches_of, win
 from tournaments.models import Competition
 from tournaments.services import competitions
 from tournaments.services.arena import arena_pause
@@ -30,11 +31,15 @@ def formats(club: Club, who: Mapping[str, Player]) -> dict[str, str]:
 
 
 def _arena(club: Club, who: Mapping[str, Player]) -> dict[str, str]:
-    """Host plays una, seated plays elsewhere, one of whom pauses."""
+    """Four play, and elsewhere pauses after it; and an arena of una and duo, whose only table is over."""
     made = _made(club, who, "arena", ("una", "seated", "elsewhere", "host"))
     competitions.start(competition=made)
     arena_pause(competition=made, player=who["elsewhere"], paused=True)
-    return {"arena": made.slug}
+    free = _made(club, who, "arena", ("una", "duo"))
+    competitions.start(competition=free)
+    for match in matches_of(free):
+        win(match)
+    return {"arena": made.slug, "free_arena": free.slug}
 
 
 def _ladder(club: Club, who: Mapping[str, Player]) -> dict[str, str]:

@@ -1194,11 +1194,11 @@ COMPETITIONS = [
     do(
         "/competitions/{arena}/arena/go-on/", {"elsewhere"}, {}, told=True, idle=frozenset({"host", "seated"})
     ),
-    do("/competitions/{arena}/arena/pair/", ORGANISERS, {}, changes=False),
-    do("/competitions/{arena}/arena/end/", ORGANISERS, {}, changes=False),
+    do("/competitions/{free_arena}/arena/pair/", ORGANISERS, {}),
+    do("/competitions/{free_arena}/arena/end/", ORGANISERS, {}),
     put("/api/competitions/{arena}/arena/pause/", ORGANISERS | {"host"}, {"player": "host", "paused": True}),
-    do("/api/competitions/{arena}/arena/pair/", ORGANISERS, {}, changes=False),
-    do("/api/competitions/{arena}/arena/end/", ORGANISERS, {}, changes=False),
+    do("/api/competitions/{free_arena}/arena/pair/", ORGANISERS, {}),
+    do("/api/competitions/{free_arena}/arena/end/", ORGANISERS, {}),
     read("/competitions/{leagued}/windows/", ORGANISERS),
     do(
         "/competitions/{leagued}/windows/",
