@@ -45,6 +45,7 @@ class KalukiState(WildLayingState):
 
     shuffles_most = SHUFFLES
     first_meld = FIRST_MELD
+    counts_draws = False
 
     def each(self) -> int:
         return {5: OF_FIVE, 6: OF_SIX}.get(self.table.seats, CARDS)
