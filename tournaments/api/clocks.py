@@ -19,7 +19,7 @@ from common.request_input import valid
 from tournaments import selectors
 from tournaments.api.competitions import CompetitionView
 from tournaments.models import STANDING, Competition, RoundClock
-from tournaments.permissions import writes_results
+from tournaments.permissions import organises
 from tournaments.services.clocks import MOST_MINUTES, clock_begin, clock_remove, clock_run
 
 
@@ -75,8 +75,8 @@ class Clock(CompetitionView):
     def run_by(self, request: Request, slug: str, number: int) -> Competition:
         """Raises Http404, PermissionDenied."""
         competition, player = self.seen(request, slug)
-        why = _("Only those who run an event set its clock.")
-        require(writes_results(competition, player, request.user), why)
+        why = _("Only the organisers of an event set its clock.")
+        require(organises(competition, player, request.user), why)
         if not competition.round_set.filter(number=number, state__in=STANDING).exists():
             raise Http404
         return competition

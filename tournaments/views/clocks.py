@@ -1,4 +1,4 @@
-"""The page of a round's clock, for those who run the event; everybody sees it on the wall."""
+"""The page of a round's clock, for organisers and directors; everybody sees it on the wall."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from common.refusals import Refusal, reason_for
 from common.request_input import whole
 from tournaments import selectors
 from tournaments.models import Competition, RoundClock
-from tournaments.permissions import writes_results
+from tournaments.permissions import organises
 from tournaments.services.clocks import clock_begin, clock_remove, clock_run
 from tournaments.views.competitions import seen
 
@@ -26,8 +26,8 @@ USUAL_MINUTES = 50
 def _run_by(request: HttpRequest, slug: str) -> Competition:
     competition, player = seen(request, slug)
     require(
-        player is not None and writes_results(competition, player, request.user),
-        _("Only those who run an event set its clock."),
+        player is not None and organises(competition, player, request.user),
+        _("Only the organisers of an event set its clock."),
     )
     return competition
 
