@@ -158,18 +158,9 @@ class PairingSerializer(serializers.ModelSerializer[Pairing]):
     class Meta:
         model = Pairing
         fields = (
-            "round",
-            "table",
-            "kind",
-            "handicap",
-            "counted",
-            "provisional",
-            "by_hand",
-            "why",
-            "sides",
-            "matches",
+            "round", "table", "kind", "handicap", "counted", "provisional", "by_hand", "why", "sides", "matches",
             "rulings",
-        )
+        )  # fmt: skip
 
     def get_why(self, pairing: Pairing) -> list[str]:
         """What decided it, in order."""
