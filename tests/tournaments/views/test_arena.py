@@ -1,8 +1,7 @@
-"""An arena on its page, as people and organisers go through it by the links, and the same by API."""
+"""An arena on its page, as people and organisers go through it by the links."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -13,7 +12,6 @@ from clubs.models import Player
 from matches.models import Match
 from tests.helpers.company import browser_of, club_with_roles
 from tests.tournaments.matches import matches_of, win
-from tournaments.arena_selectors import arena_view
 from tournaments.models import Competition
 from tournaments.services import competitions
 from tournaments.services.arena import arena_pair
@@ -88,40 +86,3 @@ def test_after_its_time_the_page_says_so(made: Competition, people: dict[str, Pl
     Competition.objects.update(started_at=timezone.now() - timedelta(minutes=46))
     shown = Client().get(f"/competitions/{made.slug}/arena/").content.decode()
     assert "The time is up" in shown
-
-
-def test_the_same_by_api(made: Competition, people: dict[str, Player]) -> None:
-    organiser, member = browser_of(people["Organiser"]), browser_of(people["Member"])
-    at, json = f"/api/competitions/{made.slug}/arena/", "application/json"
-    found = Client().get(at).json()
-    assert {line["state"] for line in found["lines"]} == {"plays"} and found["open"] == [1, 2]
-    for match in matches_of(made, status=Match.Status.RUNNING):
-        win(match)
-    assert member.put(f"{at}pause/", {"paused": True}, json).json()["paused_at"]
-    keeper = people["Keeper"].slug
-    assert member.put(f"{at}pause/", {"player": keeper, "paused": True}, json).status_code == 403
-    assert organiser.put(f"{at}pause/", {"player": keeper, "paused": True}, json).status_code == 200
-    for rubbish in ({}, {"paused": "what"}, {"player": "nobody", "paused": True}):
-        assert organiser.put(f"{at}pause/", rubbish, json).status_code == 400
-    assert organiser.post(f"{at}pair/").json() == {"tables": 1}
-    assert member.post(f"{at}pair/").status_code == 403
-    assert organiser.post(f"{at}end/").status_code == 400
-    win(matches_of(made, status=Match.Status.RUNNING)[0])
-    assert organiser.post(f"{at}end/").status_code == 200
-    assert organiser.post(f"{at}pair/").status_code == 400
-    assert organiser.get("/api/competitions/no-such/arena/").status_code == 404
-
-
-def test_its_queries_do_not_grow(
-    people: dict[str, Player], django_assert_max_num_queries: Callable[..., object]
-) -> None:
-    club = club_with_roles("Big", people)
-    for size in (4, 40):
-        made = competitions.create_competition(
-            kind="tournament", title="A", game="hex", format="arena", club=club
-        )
-        rows = Player.objects.bulk_create(Player(name=f"Q{n}", slug=f"q{n}-{made.pk}") for n in range(size))
-        competitions.enter(competition=made, players=rows)
-        made = competitions.start(competition=made)
-        with django_assert_max_num_queries(20):  # type: ignore[attr-defined]
-            arena_view(made, rows[0])
