@@ -20,6 +20,7 @@ from tournaments.api import (
     loading,
     open_ended,
     own_table,
+    pairings,
     people,
     prizes,
     series,
@@ -173,7 +174,7 @@ urlpatterns = [
     path("competitions/<slug:slug>/start/", competitions.Draw.as_view(), name="api-competition-start"),
     path(
         "competitions/<slug:slug>/pairings/",
-        competitions.CompetitionPairings.as_view(),
+        pairings.CompetitionPairings.as_view(),
         name="api-competition-pairings",
     ),
 ]

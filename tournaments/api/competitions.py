@@ -21,17 +21,16 @@ from clubs.models import Club, Player, User
 from clubs.permissions import require
 from clubs.selectors import open_clubs, player_of
 from clubs.services import player_of as own_player
-from common.request_input import valid, whole
+from common.request_input import valid
 from matches.api.matches import public_options
 from matches.api.strictness import StrictnessField, StrictnessSerializer, strictness_given
 from tournaments import selectors
 from tournaments.engine.berger import RoundRobin
 from tournaments.engine.event import POINT
 from tournaments.errors import CompetitionError
-from tournaments.models import Competition, Entry, Pairing, PairingEntry, Ruling
+from tournaments.models import Competition, Entry
 from tournaments.offers import DRAWN_BY_RESULTS, by_results
 from tournaments.permissions import bots_for, may_create, organises
-from tournaments.round_selectors import reasons
 from tournaments.services import competitions
 from tournaments.services.entering import ask_to_play
 from tournaments.services.leagues import DUPLICATE, create_league
@@ -123,54 +122,6 @@ class CompetitionDetailSerializer(CompetitionSerializer):
         fields = (*CompetitionSerializer.Meta.fields, "standings", "progress", "entries")  # type: ignore[assignment]
 
 
-class PairingSideSerializer(serializers.ModelSerializer[PairingEntry]):
-    """A side of a table; no half-points once counted: the table counts for nobody."""
-
-    player = serializers.CharField(source="entry.player.slug")
-    half_points = serializers.IntegerField(source="points", allow_null=True)
-
-    class Meta:
-        model = PairingEntry
-        fields = ("player", "half_points", "score")
-
-
-class RulingSerializer(serializers.ModelSerializer[Ruling]):
-    """`points` of each side, in hundredths: a penalty's are added, others stand in place of what the side has."""
-
-    points = serializers.ListField(child=serializers.IntegerField(), max_length=8)
-    by = serializers.CharField(source="by.slug", read_only=True)
-
-    class Meta:
-        model = Ruling
-        fields = ("kind", "points", "reason", "by", "at")
-        read_only_fields = ("at",)
-
-
-class PairingSerializer(serializers.ModelSerializer[Pairing]):
-    """A table of a round; `kind` says what a table without a match is. `by_hand`: the organisers put it together."""
-
-    round = serializers.IntegerField(source="round.number")
-    sides = PairingSideSerializer(many=True)
-    matches = serializers.SerializerMethodField()
-    why = serializers.SerializerMethodField()
-    rulings = RulingSerializer(many=True, read_only=True)
-
-    class Meta:
-        model = Pairing
-        fields = (
-            "round", "table", "kind", "handicap", "counted", "provisional", "by_hand", "why", "sides", "matches",
-            "rulings",
-        )  # fmt: skip
-
-    def get_why(self, pairing: Pairing) -> list[str]:
-        """What decided it, in order."""
-        return list(reasons(pairing))
-
-    def get_matches(self, pairing: Pairing) -> list[str]:
-        """Their codes."""
-        return [str(link.match.code) for link in pairing.matches.all()]
-
-
 class CompetitionList(generics.ListAPIView[Competition]):
     """Tournaments and leagues, newest first."""
 
@@ -207,22 +158,6 @@ class CompetitionDetail(APIView):
             entry.competition = competition
         data["entries"] = CompetitionEntrySerializer(entries, many=True).data
         return Response(data)
-
-
-class CompetitionPairings(generics.ListAPIView[Pairing]):
-    """The tables of a competition's rounds, in order; of one round by `round`."""
-
-    serializer_class = PairingSerializer
-
-    @extend_schema(parameters=[OpenApiParameter("round", OpenApiTypes.INT)])
-    def get(self, request: Any, *args: Any, **kwargs: Any) -> Any:
-        return super().get(request, *args, **kwargs)
-
-    def get_queryset(self) -> QuerySet[Pairing]:
-        rows = selectors.visible(Competition.objects.all(), player_of(self.request.user))
-        asked = self.request.query_params.get("round", "")
-        number = (whole(asked) or 0) if asked else None
-        return selectors.pairings(get_object_or_404(rows, slug=self.kwargs["slug"]), number)
 
 
 class NewCompetitionSerializer(serializers.Serializer[Any]):

@@ -17,8 +17,9 @@ from clubs.permissions import require
 from clubs.services import player_of as own_player
 from common.request_input import valid
 from tournaments import selectors
-from tournaments.api.competitions import CompetitionView, PairingSerializer
+from tournaments.api.competitions import CompetitionView
 from tournaments.api.drafts import OrganisedView
+from tournaments.api.pairings import PairingSerializer
 from tournaments.api.tables import TypedResultSerializer
 from tournaments.models import EventOfficial, TableLink
 from tournaments.permissions import organises_for_club

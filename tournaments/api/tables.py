@@ -16,8 +16,8 @@ from clubs.models import Player
 from clubs.permissions import require
 from common.request_input import valid
 from tournaments import selectors, table_selectors
-from tournaments.api.competitions import PairingSerializer, RulingSerializer
 from tournaments.api.drafts import OrganisedView
+from tournaments.api.pairings import PairingSerializer, RulingSerializer
 from tournaments.dependants import dependants
 from tournaments.models import Competition, Pairing
 from tournaments.offers import SEVERAL

@@ -4,21 +4,11 @@ from random import Random
 
 import pytest
 
-from games.core.state import CHANCE
-from games.rummy.kit.drawing import LOW_ACE
-from games.rummy.kit.laying import RESHUFFLE
-from games.rummy.seven_card_rummy import SHUFFLES
 from tests.games.dsl import begin, gain_of_greedy, no_table, sheet
+from tests.games.rummy.dealt import hands
 
 FIRST = "2C 3C 4C 7C 7D 7H KS"
 SECOND = "9D TD QD JH 4S 6S AH"
-
-
-def hands(first, second, up, *stock, seats=2):
-    """A deal of seat 1 and the dealer, with an upcard and the first cards of the stock."""
-    named = [*second.split(), *first.split(), up, *stock]
-    rest = [text for text in LOW_ACE.texts if text not in named]
-    return begin("seven-card-rummy", seats).happens([LOW_ACE.first[text] for text in [*named, *rest]])
 
 
 def drawn(first=FIRST, second=SECOND, up="5S", *stock):
@@ -91,33 +81,6 @@ class TestTheEnd:
             "meld 2C 3C 4C", "meld 7C 7D 7H", "lay 7S", "lay 5C"
         )
         game.ended(winner=1)
-
-    def test_when_the_stock_is_gone_the_discards_become_it_and_a_card_is_turned(self):
-        game = to_the_shuffle(hands("AC 3C 5C 7C 9C JC KC", "2D 4D 6D 8D TD QD 2H", "5H"))
-        discards = game.state.waste
-        assert (game.state.phase, game.state.actors()) == (RESHUFFLE, (CHANCE,))
-        following = game.state.following
-        game.happens(sorted(discards)).turn(following).may("take", "draw")
-        assert game.state.waste == (min(discards),)
-        assert set(game.state.stock) == set(discards) - {min(discards)}
-
-    def test_decided_after_the_third_time_nobody_wins(self):
-        game = hands("AC 3C 5C 7C 9C JC KC", "2D 4D 6D 8D TD QD 2H", "5H")
-        for _ in range(SHUFFLES):
-            to_the_shuffle(game).happens()
-        to_the_shuffle(game).ended(winner=None, left=None)
-
-
-def to_the_shuffle(game):
-    """Everybody draws, lays nothing out and throws what he has drawn."""
-    if game.state.phase == "start":
-        game.plays("pass", "pass")
-    while game.state.actors() and game.state.actors() != (CHANCE,):
-        before = game.state.hands[game.state.actors()[0]]
-        (seat,) = game.state.actors()
-        game.plays("draw")
-        game.plays(LOW_ACE.texts[(game.state.hands[seat] & ~before).bit_length() - 1])
-    return game
 
 
 class TestTheCount:

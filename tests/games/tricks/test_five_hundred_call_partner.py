@@ -4,7 +4,7 @@ import pytest
 
 from games.kits.rankings import NO_TRUMP
 from games.tricks.five_hundred_call_partner import PACK
-from games.tricks.kit.five_hundred import CONTRACTS, WORTH, FiveHundredState
+from games.tricks.kit.five_hundred import CONTRACTS, FiveHundredState
 from tests.games.dsl import begin, gain_of_greedy, no_table, played_and_typed, sheet
 
 KEY = "five-hundred-call-partner"
@@ -35,13 +35,6 @@ def scored(contract="6S", tricks=(6, 1, 1, 1, 1), **result):
 
 
 class TestBids:
-    def test_they_are_worth_what_the_table_says(self):
-        rows = {"S": 40, "C": 60, "D": 80, "H": 100, "NT": 120}
-        for level in range(6, 11):
-            for strain, six in rows.items():
-                assert WORTH[f"{level}{strain}"] == six + 100 * (level - 6)
-        assert (WORTH["misere"], WORTH["open"]) == (250, 520)
-
     def test_a_misere_stands_between_seven_and_eight_tricks_and_an_open_one_above_all(self):
         place = CONTRACTS.index
         assert place("6NT") < place("7S") < place("7C") < place("7NT") < place("misere") < place("8S")

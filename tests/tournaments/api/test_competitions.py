@@ -10,9 +10,7 @@ from django.test import Client
 
 from bots.models import Bot
 from clubs.models import Club, Player
-from matches.models import Match
 from tests.helpers.company import browser_of
-from tests.helpers.rubbish import RUBBISH
 from tests.tournaments.leagues import play_round
 from tests.tournaments.seen import seen
 from tournaments.models import Competition
@@ -80,26 +78,6 @@ def test_a_list_is_of_a_kind_and_a_game_newest_first(
     ):
         rows = Client().get(f"/api/competitions/?{asked}").json()["results"]
         assert [row["slug"] for row in rows] == [one.slug for one in found], asked
-
-
-def test_the_tables_of_a_round_have_their_sides_and_matches(hex_open: Callable[..., Competition]) -> None:
-    cup = hex_open(4)
-    competitions.start(competition=cup)
-    address = f"/api/competitions/{cup.slug}/pairings/"
-    rows = Client().get(address).json()["results"]
-    assert [(row["round"], row["table"]) for row in rows] == [(r, t) for r in (1, 2, 3) for t in (1, 2)]
-    assert {code for row in rows for code in row["matches"]} == {str(m.code) for m in Match.objects.all()}
-    assert all(side["half_points"] is None for row in rows for side in row["sides"])
-    assert [row["round"] for row in Client().get(f"{address}?round=2").json()["results"]] == [2, 2]
-
-
-@pytest.mark.parametrize("number", [one for one in RUBBISH if one != "\0"])
-def test_of_a_round_that_is_none_there_are_no_tables(
-    hex_open: Callable[..., Competition], number: str
-) -> None:
-    cup = hex_open(4)
-    competitions.start(competition=cup)
-    assert Client().get(f"/api/competitions/{cup.slug}/pairings/", {"round": number}).json()["results"] == []
 
 
 def test_of_a_private_clubs_competition_strangers_learn_nothing(
