@@ -139,11 +139,6 @@ class SpiteAndMaliceState(OwnPacksState):
         """The ranks that can be played to a stack: an ace always."""
         return {ACES, *map(len, self.stacks)}
 
-    def tops(self, seat: int) -> list[tuple[int, int]]:
-        """The piles of a player that have cards, each with the top one."""
-        piles = self.discards[PILES * seat : PILES * (seat + 1)]
-        return [(at, pile[-1]) for at, pile in enumerate(piles) if pile]
-
     def choices(self, seat: int) -> list[Action]:
         if must := self.must(seat):
             return must

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.state import Action
+from games.patience.spite_and_malice_table import OwnPacksState
 from games.patience.spite_and_malice_words import (
     DISCARD,
     DONE,
@@ -19,11 +18,8 @@ from games.patience.spite_and_malice_words import (
     TOP,
 )
 
-if TYPE_CHECKING:
-    from games.patience.spite_and_malice import SpiteAndMaliceState
 
-
-def value(state: SpiteAndMaliceState, seat: int, action: Action) -> int:
+def value(state: OwnPacksState, seat: int, action: Action) -> int:
     """How good a move is to a quick player."""
     own, other = (PACK.rank[state.own[one][-1]] for one in (seat, 1 - seat))
     if action == TOP:

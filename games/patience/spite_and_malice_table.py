@@ -54,3 +54,8 @@ class OwnPacksState(StockState):
 
     def say(self, action_text: str) -> str:
         return said(action_text) or super().say(action_text)
+
+    def tops(self, seat: int) -> list[tuple[int, int]]:
+        """The piles of a player that have cards, each with the top one."""
+        piles = self.discards[PILES * seat : PILES * (seat + 1)]
+        return [(at, pile[-1]) for at, pile in enumerate(piles) if pile]
