@@ -220,7 +220,7 @@ def test_a_game_that_may_be_drawn_has_no_knock_out(club: Club) -> None:
         ({"settings": {"cycles": 2}}, "no setting"),
         ({"tie_breaks": ["LUCK"]}, "LUCK"),
         ({"tie_breaks": ["BH", "BH"]}, "twice"),
-        ({"kind": "league"}, "two sides of as many"),
+        ({"kind": "league"}, "no league in that format"),
     ],
     ids=str,
 )
