@@ -60,8 +60,11 @@ def may_cancel(competition: Competition, player: Player | None, user: object) ->
     Else whoever is about to lose could see to it that nobody wins. Where all the club's organisers play, each may.
     No director does: what was charged goes back with it.
     """
-    if not organises_for_club(competition, player, user):
-        return False
+    return organises_for_club(competition, player, user) and still_cancels(competition, player)
+
+
+def still_cancels(competition: Competition, player: Player | None) -> bool:
+    """The same of somebody who organises it for its club."""
     if competition.status != Competition.Status.RUNNING or player is None:
         return True
     return _apart(competition, player)
@@ -184,6 +187,11 @@ def may_create(club: Club | None, player: Player | None, user: object) -> bool:
     if club is not None:
         return has_role(player, club, Membership.Role.ORGANISER)
     return isinstance(user, User) and user.is_staff
+
+
+def may_clone(competition: Competition, user: object) -> bool:
+    """Whether somebody who organises it for its club makes another one like it: of a club's they do. No query."""
+    return competition.club_id is not None or (isinstance(user, User) and user.is_staff)
 
 
 def bots_for(game: str, user: object) -> list[Bot]:

@@ -55,10 +55,12 @@ NOT_TRIED = {
     "policy",
     "looked",
     "table_secret",
+    "unusual_round",
+    "unusual_number",
 }
 """A link that opens by itself, the day and the month, positions in a log, a file that anybody may read in, what
 everybody may see (a table of the lobby that is open to anybody, and its terms, which are the same wherever the same is
-played), and a table's number within its night."""
+played), and numbers within a night or an event: of a round, of a table."""
 WORD = re.compile(r"\{(\w+)\}")
 Swap = Callable[[str], str]
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from clubs.models import Club, Player
-from tournaments.models import Competition, Pairing, PairingEntry, Round
+from tournaments.models import Competition, Pairing, PairingEntry, PairingMatch, Round
 from tournaments.services import competitions
 
 MARGIN = 500
@@ -17,6 +17,7 @@ def lopsided(
     club: Club, players: list[Player], *, minutes_ago: int = 60, provisional: int = 30
 ) -> Competition:
     """Over since so many minutes; of its first table the side named first has won 500 : 0, all others 10 : 0.
+    Its tables are as they would be without matches.
 
     Five entrants or more, the first two of whom meet in round 1.
     """
@@ -34,6 +35,7 @@ def lopsided(
     sides.filter(pairing=first, position=0).update(score=MARGIN)
     rows.update(counted=True, counted_at=timezone.now())
     Pairing.objects.filter(round__competition=made, sides__isnull=True).delete()
+    PairingMatch.objects.filter(pairing__in=rows).delete()
     Round.objects.filter(competition=made).update(state="closed")
     over = timezone.now() - timedelta(minutes=minutes_ago)
     Competition.objects.filter(pk=made.pk).update(status="finished", finished_at=over)

@@ -19,7 +19,16 @@ from common.speaking import spoken
 from tournaments.engine.fixed_formats import DrawnTable
 from tournaments.engine.formats.base import Next, Over
 from tournaments.errors import CompetitionError
-from tournaments.models import STANDING, Competition, Entry, Pairing, PairingEntry, PairWish, Round
+from tournaments.models import (
+    STANDING,
+    Competition,
+    Entry,
+    HandPairing,
+    Pairing,
+    PairingEntry,
+    PairWish,
+    Round,
+)
 from tournaments.offers import (
     EXCHANGED,
     OPEN_ENDED,
@@ -93,11 +102,11 @@ def draft_draw(*, competition: Competition, known: int | None = None, anyway: bo
 
 
 def _throw_away(draft: Round) -> None:
-    """A draft has tables with sides and nothing else: what could hang from them is not looked for one by one."""
-    for model, of in ((PairingEntry, "pairing__round"), (Pairing, "round")):
-        rows = model._default_manager.filter(**{of: draft.pk})
+    """A draft has tables with sides, and a mark if it is put together by hand: nothing else is looked for."""
+    of = ((PairingEntry, "pairing__round"), (Pairing, "round"), (HandPairing, "round"), (Round, "pk"))
+    for model, key in of:
+        rows = model._default_manager.filter(**{key: draft.pk})
         rows._raw_delete(rows.db)
-    draft.delete()
 
 
 def _take_halves(row: Competition) -> None:

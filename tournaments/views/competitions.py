@@ -36,11 +36,19 @@ from tournaments.engine.formats.open_ended import Arena
 from tournaments.entering_selectors import own_state, terms_of
 from tournaments.finality import finality
 from tournaments.forms import LeagueForm, TournamentForm
-from tournaments.models import Competition, Round
+from tournaments.models import Competition, EventOfficial, Round
 from tournaments.offers import BY_CHALLENGES, OPEN_ENDED, by_results, drawn_singly, offer, offers, ranked_by
 from tournaments.own_table import OwnTable, entry_of, own_table
 from tournaments.part_selectors import has_parts
-from tournaments.permissions import may_cancel, may_create, organises, writes_results
+from tournaments.permissions import (
+    may_clone,
+    may_create,
+    office_of,
+    organises,
+    organises_for_club,
+    still_cancels,
+    writes_results,
+)
 from tournaments.regulations import said
 from tournaments.round_selectors import reasons
 from tournaments.services import competitions as services, drawn_by_results, entering
@@ -95,7 +103,8 @@ def competition_page(request: HttpRequest, slug: str) -> HttpResponse:
     }
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "tournaments/_standings.html", context)
-    runs = organises(competition, player, request.user)
+    for_club = organises_for_club(competition, player, request.user)
+    runs = for_club or office_of(competition, player) == EventOfficial.Role.DIRECTOR
     ended = competition.status in (Competition.Status.FINISHED, Competition.Status.CANCELLED)
     context |= {
         "format": selectors.format_of(competition),
@@ -107,9 +116,9 @@ def competition_page(request: HttpRequest, slug: str) -> HttpResponse:
         "writes": runs or writes_results(competition, player, request.user),
         "conventions": convention_page.shown(competition, player, organises=runs),
         "own": _own(competition, player),
-        "clones": not league and may_create(competition.club, player, request.user),
+        "clones": not league and for_club and may_clone(competition, request.user),
         "finality": finality(competition),
-        "cancels": not ended and may_cancel(competition, player, request.user),
+        "cancels": not ended and for_club and still_cancels(competition, player),
     }
     if competition.status == Competition.Status.DRAFT:
         context |= _entering(competition, player) | {"regulations": said(competition)}

@@ -54,7 +54,7 @@ def books(club: Club) -> tuple[Any, ...]:
 
 def skills(club: Club) -> list[tuple[Any, ...]]:
     changes = RatingChange.objects.filter(rated__family__club=club).order_by("rated", "player__name")
-    ratings = Rating.objects.filter(pool__club=club).order_by("pool__game", "player__name")
+    ratings = Rating.objects.filter(pool__club=club).order_by("pool__game", "pool__pace", "player__name")
     return [
         *changes.values_list("player__name", "common_mu", "common_var", "offset_mu", "offset_var"),
         *ratings.values_list("pool__game", "player__name", "mu", "var", "at", "matches"),

@@ -65,6 +65,10 @@ def test_its_page_is_read_from_the_first_entry_to_the_last_result(
         for match in matches_of(made, status=Match.Status.RUNNING):
             win(match)
         competitions.make_next_round(competition_id=made.pk)
+    if format == "arena":  # it goes on until its time is up, or it is ended
+        for match in matches_of(made, status=Match.Status.RUNNING):
+            win(match)
+        browser.post(f"{address}arena/end/")
     made.refresh_from_db()
     page = browser.get(address)
     assert (page.status_code, made.status) == (200, "finished")
