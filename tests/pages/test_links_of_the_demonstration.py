@@ -18,7 +18,7 @@ from clubs.services import sign_up
 from matches.bot_play import play_bots
 from matches.models import Match
 from nights.demonstration import play_night
-from tests.pages.walking import EACH, walk
+from tests.pages.walking import walk
 from tournaments import demonstration
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +49,6 @@ def test_no_link_of_the_demonstration_is_dead(demonstrated: None, who: str) -> N
     if who != "stranger":
         browser.force_login(User.objects.get(username=who))
     cache.clear()
-    found = walk(browser, each=2 * EACH)
+    found = walk(browser)
     assert not found.dead, "\n".join(found.dead)
     assert {"session", "competition", "match", "records", "company", "bot", "club", "game"} <= found.names

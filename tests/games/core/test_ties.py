@@ -45,7 +45,7 @@ class TestSaid:
             assert (OURS in page) == tie.ours, game.key
 
     def test_where_the_table_chooses_the_option_says_whose_decision_the_usual_is(self) -> None:
-        assert len(CHOOSING) == 33
+        assert len(CHOOSING) == 34
         for game in CHOOSING:
             option = next(option for option in game.options if option.key == TIE)
             assert "our decision" in option.help and option.default == SHARED and option.later, game.key
