@@ -23,12 +23,19 @@ DISCARD: Final = JOKER + RANKS
 TEXTS: Final = (*PACK.texts[: PACK.kinds], PACK.texts[-1])
 """What can be discarded, by its text."""
 NAMES: Final = (RANK_NAMES[-1], *RANK_NAMES[:-1])
+
+
+def code(*parts: str | int) -> str:
+    """A move as it is written."""
+    return " ".join(map(str, parts))
+
+
 WORDS: Final = (
     *("pass", "done", "top"),
-    *(f"pile {pile + 1}" for pile in range(PILES)),
-    *(f"pile {pile + 1} as {rank}" for pile in range(PILES) for rank in PACK.ranks),
-    *(f"joker as {rank}" for rank in PACK.ranks),
-    *(f"discard {card} {pile + 1}" for card in TEXTS for pile in range(PILES)),
+    *(code("pile", pile + 1) for pile in range(PILES)),
+    *(code("pile", pile + 1, "as", rank) for pile in range(PILES) for rank in PACK.ranks),
+    *(code("joker", "as", rank) for rank in PACK.ranks),
+    *(code("discard", card, pile + 1) for card in TEXTS for pile in range(PILES)),
 )
 
 

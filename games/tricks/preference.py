@@ -44,6 +44,8 @@ PACK: Final = Pack("789TJQKA")
 BIDS: Final = tuple(bid for bid in CONTRACTS if not bid.endswith("NT"))
 AFTER_DARK: Final = BIDS.index("7C")
 LOOK, DARK = range(2)
+IN_THE_DARK: Final = say_in("phase", "in the dark")
+OPEN_HANDS: Final = say_in("phase", "open hands")
 JOINED: Final = Template("{player} plays against it."), Template("{player} stands aside.")
 OPENED: Final = Template("{player} leaves the hands closed."), Template("{player} lays both hands open.")
 SLAM: Final = "10"
@@ -79,7 +81,7 @@ class PreferenceState(TurningState, PhasedState):
     claimed_by = THE_REST
     phases = (
         Say(
-            say_in("phase", "in the dark"),
+            IN_THE_DARK,
             {"look": say("look at your cards"), "dark": say("six in the dark")},
             (Template("{player} looks at the cards."), Template("{player} bids six in the dark.")),
         ),
@@ -92,9 +94,7 @@ class PreferenceState(TurningState, PhasedState):
         ),
         Say(say_in("phase", "joining"), {"join": say("play"), "stand aside": say("stand aside")}, JOINED),
         PLAY,
-        Say(
-            say_in("phase", "open hands"), {"closed": say("hands closed"), "open": say("hands open")}, OPENED
-        ),
+        Say(OPEN_HANDS, {"closed": say("hands closed"), "open": say("hands open")}, OPENED),
     )
     piles = (say_in("pile", "talon"), say_in("pile", "put away"))
     pack = PACK
@@ -116,7 +116,7 @@ class PreferenceState(TurningState, PhasedState):
 
     def known(self, viewer: int | None, holder: int) -> int:
         """Who may bid in the dark has not looked at his hand yet."""
-        blind = self.phase == "in the dark" and viewer == holder == self.three()[0] and viewer != OPEN
+        blind = self.phase == IN_THE_DARK and viewer == holder == self.three()[0] and viewer != OPEN
         return 0 if blind else super().known(viewer, holder)
 
     # The auction --------------------------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ class PreferenceState(TurningState, PhasedState):
 
     def begin_play(self) -> None:
         if self.who_open_hands() and self.first_leader() != self.declarer:
-            self.goto("open hands")
+            self.goto(OPEN_HANDS)
             return
         if self.name.startswith(SLAM):
             for one in self.three():
@@ -246,7 +246,7 @@ class PreferenceState(TurningState, PhasedState):
         """A governor may wait for the declarer's lead before he lays the hands open."""
         super().play_card(card)
         if len(self.trick) == 1 and self.who_open_hands():
-            self.goto("open hands")
+            self.goto(OPEN_HANDS)
 
     def on_trick(self, winner: int) -> None:
         """The card of the talon goes with the trick."""

@@ -120,7 +120,7 @@ class LinkedResult(APIView):
 
     @extend_schema(request=TypedResultSerializer, responses=PairingSerializer)
     def post(self, request: Request, secret: str) -> Response:
-        """Whoever follows the link first writes the table down, if they do not sit there."""
+        """Whoever follows the link first writes the table down, if they do not sit there, even if it is refused."""
         assert isinstance(request.user, User)
         player, said = own_player(request.user), valid(TypedResultSerializer, request)
         link = services.table_link_follow(secret=secret, player=player)

@@ -105,22 +105,27 @@ def table_link_follow(*, secret: str, player: Player) -> TableLink:
 
     Raises CompetitionError.
     """
-    rows = open_links().select_related("pairing__round__competition__club")
-    link = rows.select_for_update(of=("self",)).filter(secret=secret).first()
+    locked(_usable(secret, player).pairing.round.competition_id)
+    link = _usable(secret, player)
+    if link.used_by_id is None:
+        link.used_by = player
+        link.save(update_fields=["used_by"])
+    return link
+
+
+def _usable(secret: str, player: Player) -> TableLink:
+    """The link, if it is this person's or nobody's. Raises CompetitionError."""
+    link = open_links().select_related("pairing__round__competition__club").filter(secret=secret).first()
     if link is None:
         raise CompetitionError(
             _("This link has ended: its table is over, or its time, or there is a newer one.")
         )
-    locked(link.pairing.round.competition_id)
     if player.pk in sitting(link.pairing):
         raise CompetitionError(_("You sit at this table: somebody else writes its result down by the link."))
     if link.used_by_id not in (None, player.pk):
         raise CompetitionError(
             _("Somebody else already writes this table down: the organisers make a new link.")
         )
-    if link.used_by_id is None:
-        link.used_by = player
-        link.save(update_fields=["used_by"])
     return link
 
 

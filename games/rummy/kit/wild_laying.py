@@ -13,6 +13,7 @@ from games.core.messages import Card, Message, Seat, joined, say
 from games.core.state import Action
 from games.core.views import MeldView, SeatView
 from games.kits.cards import BIT, cards_of
+from games.kits.pack import JOKER
 from games.rummy.kit.drawing import DISCARD, DONE_WORD, DrawState
 from games.rummy.kit.laying import LayingState
 from games.rummy.kit.wild_melds import (
@@ -126,7 +127,7 @@ class WildLayingState(LayingState):
         *DrawState.words,
         "back",
         *("lay " + one for one in PACK.texts[:KINDS]),
-        *("lay *" + one for one in PACK.texts[:KINDS]),
+        *("lay " + JOKER + one for one in PACK.texts[:KINDS]),
         *("swap " + one for one in PACK.texts[:KINDS]),
         *("meld " + text(*meld) for meld in WILD),
     )

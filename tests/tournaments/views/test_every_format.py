@@ -28,7 +28,7 @@ FORMATS = {
 BRACKETS = {"knock-out": {"third": 1}, "double-knock-out": {"best_of": 1}}
 SWISS = {"swiss": {"rounds": 3}, "dutch": {"rounds": 3}}
 MANY = FORMATS | BRACKETS | SWISS
-LARGE = [(format, size) for format in MANY for size in (24, 100) if (format, size) != ("gauntlet", 100)]
+LARGE = [(format, 24 if format == "gauntlet" else 100) for format in MANY]
 """A gauntlet of a hundred has 98 rounds, each like the one before."""
 GAMES = {"free-for-all": "oh-hell"}
 
