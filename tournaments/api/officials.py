@@ -120,15 +120,12 @@ class LinkedResult(APIView):
 
     @extend_schema(request=TypedResultSerializer, responses=PairingSerializer)
     def post(self, request: Request, secret: str) -> Response:
-        """Whoever follows the link first writes the table down, if they do not sit there, even if it is refused."""
+        """Whoever follows the link first writes the table down, if they do not sit there."""
         assert isinstance(request.user, User)
         player, said = own_player(request.user), valid(TypedResultSerializer, request)
-        link = services.table_link_follow(secret=secret, player=player)
-        competition = link.pairing.round.competition
-        result_grid.result_type(
-            competition=competition, pairing_id=link.pairing_id, text=said["result"], by=player
-        )
-        return Response(PairingSerializer(selectors.pairings(competition).get(pk=link.pairing_id)).data)
+        table = result_grid.result_by_link(secret=secret, text=said["result"], by=player)
+        competition = table.round.competition
+        return Response(PairingSerializer(selectors.pairings(competition).get(pk=table.pk)).data)
 
 
 def _with_login(slug: str) -> Player:

@@ -15,12 +15,30 @@ from matches import services as matches
 from matches.errors import MatchError
 from matches.models import Match
 from tournaments.errors import CompetitionError
-from tournaments.models import Competition, Pairing
+from tournaments.models import Competition, Pairing, TableLink
 from tournaments.offers import SEVERAL
 from tournaments.permissions import writes_alone
 from tournaments.result_codes import Typed, on_sheet, typed, typed_of_several
 from tournaments.services import table_results
+from tournaments.services.officials import table_link_follow
 from tournaments.services.several import places_write
+
+
+def result_by_link(*, secret: str, text: str, by: Player) -> Pairing:
+    """What whoever follows the link of a table typed for it counts; refused, it leaves the link as it was.
+
+    Raises as `table_link_follow` and `result_type` do.
+    """
+    theirs = TableLink.objects.filter(secret=secret, used_by=by).exists()
+    link = table_link_follow(secret=secret, player=by)
+    try:
+        return result_type(
+            competition=link.pairing.round.competition, pairing_id=link.pairing_id, text=text, by=by
+        )
+    except Exception:
+        if not theirs:
+            TableLink.objects.filter(pk=link.pk, used_by=by).update(used_by=None)
+        raise
 
 
 def result_type(*, competition: Competition, pairing_id: int, text: str, by: Player) -> Pairing:

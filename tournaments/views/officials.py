@@ -118,11 +118,8 @@ def table_helper(request: HttpRequest, secret: str) -> HttpResponse:
     competition, problem = link.pairing.round.competition, ""
     if request.method == "POST":
         try:
-            services.table_link_follow(secret=secret, player=player)
             typed = line(request.POST.get("result", ""), 20)
-            result_grid.result_type(
-                competition=competition, pairing_id=link.pairing_id, text=typed, by=player
-            )
+            result_grid.result_by_link(secret=secret, text=typed, by=player)
         except Refusal as error:
             problem = reason_for(error)
         else:

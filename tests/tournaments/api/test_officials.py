@@ -31,6 +31,7 @@ def test_named_over_the_api_a_helper_writes_a_result_by_link(people: dict[str, P
     for rubbish, status in (({}, 400), ({"result": "?"}, 409), ({"result": "9" * 99}, 400)):
         answer = phone.post(f"/api/table-links/{link['secret']}/result/", rubbish, JSON)
         assert answer.status_code in (status, 400, 422), answer.json()
+        assert director.get(f"{base}/rounds/1/links/").json() == [link], "it is nobody's still"
     told = phone.post(f"/api/table-links/{link['secret']}/result/", {"result": "1"}, JSON).json()
     assert told["counted"]
     assert phone.post("/api/table-links/nothing/result/", {"result": "1"}, JSON).status_code >= 400
