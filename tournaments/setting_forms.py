@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from common.speaking import spoken
 from tournaments import schemes
 from tournaments.engine.event import POINT
-from tournaments.engine.formats.base import Format, Setting
+from tournaments.engine.format_settings import Setting
+from tournaments.engine.formats.base import Format
 from tournaments.models import Competition, Entry, Window
 from tournaments.offers import OPEN_ENDED, OWN_POINTS, SEVERAL
 

@@ -19,7 +19,7 @@ from common.speaking import spoken
 from tournaments import selectors
 from tournaments.api.competitions import CompetitionView
 from tournaments.api.drafts import OrganisedView
-from tournaments.engine.formats.base import Setting
+from tournaments.engine.format_settings import Setting
 from tournaments.errors import CompetitionError
 from tournaments.models import Competition
 from tournaments.offers import by_results

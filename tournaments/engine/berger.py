@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.core.messages import say
-from tournaments.engine.fixed_formats import DrawnTable, Format, Setting, register
+from tournaments.engine.fixed_formats import DrawnTable, Format, register
+from tournaments.engine.format_settings import Setting
 
 
 def berger_round(number: int, players: int) -> list[tuple[int, int]]:
@@ -41,7 +42,7 @@ class RoundRobin(Format):
             1,
             1,
             4,
-            say("In every second cycle the sides are exchanged."),
+            help=say("In every second cycle the sides are exchanged."),
         ),
     )
     most = 100

@@ -8,7 +8,8 @@ from random import Random
 from games.core.messages import say
 from tournaments.engine.berger import berger_round
 from tournaments.engine.even_tables import enough_rounds, plan
-from tournaments.engine.fixed_formats import DrawnTable, Format, FormatError, Setting, register
+from tournaments.engine.fixed_formats import DrawnTable, Format, FormatError, register
+from tournaments.engine.format_settings import Setting
 
 
 def turned(entries: Sequence[int]) -> tuple[tuple[int, ...], ...]:
@@ -28,14 +29,14 @@ class DuplicateLeague(Format):
         "sitting out in turn, and the stored seed decides who takes which place of the plan."
     )
     settings = (
-        Setting("rounds", say("Rounds"), 0, 0, 500, say("0: until everybody has met everybody once.")),
+        Setting("rounds", say("Rounds"), 0, 0, 500, help=say("0: until everybody has met everybody once.")),
         Setting(
             "boards",
             say("Boards at a table"),
             1,
             1,
             50,
-            say("Each is played once for every way of sitting down."),
+            help=say("Each is played once for every way of sitting down."),
         ),
     )
 

@@ -10,22 +10,11 @@ from typing import ClassVar, TypeVar
 
 from games.core.errors import Refusal
 from games.core.messages import say
+from tournaments.engine.format_settings import Setting, cleaned, within
 
 
 class FormatError(Refusal):
     """The settings or the number of entries do not fit the format; says what would."""
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """One whole number that an organiser sets."""
-
-    key: str
-    title: str
-    default: int
-    lo: int
-    hi: int
-    help: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,21 +44,8 @@ class Format(ABC):
     @classmethod
     def clean(cls, given: Mapping[str, object], entries: int) -> dict[str, int]:
         """The settings with defaults filled in. Raises FormatError."""
-        if not cls.least <= entries <= cls.most:
-            raise FormatError(
-                say(
-                    "{format} is for {least} to {most} entries, not {entries}.",
-                    format=cls.title,
-                    least=cls.least,
-                    most=cls.most,
-                    entries=entries,
-                )
-            )
-        known = {setting.key: setting for setting in cls.settings}
-        for key in given:
-            if key not in known:
-                raise FormatError(say("{format} has no setting {key}.", format=cls.title, key=repr(key)))
-        return {key: _whole(setting, given.get(key, setting.default)) for key, setting in known.items()}
+        within(cls.title, cls.least, cls.most, entries, FormatError)
+        return cleaned(cls.title, cls.settings, given, FormatError)
 
     @classmethod
     def refusal(cls, sides: Sequence[int], *, people: bool) -> str:
@@ -98,24 +74,6 @@ class Format(ABC):
 
         `settings["rounds"]`, where there is one, is what `rounds` said. The same arguments give the same tables.
         """
-
-
-def _whole(setting: Setting, value: object) -> int:
-    try:
-        number = int(value) if isinstance(value, (int, str)) else None
-    except ValueError:
-        number = None
-    if number is None or not setting.lo <= number <= setting.hi:
-        raise FormatError(
-            say(
-                "{setting}: {value} is not a whole number from {least} to {most}.",
-                setting=setting.title,
-                value=repr(value),
-                least=setting.lo,
-                most=setting.hi,
-            )
-        )
-    return number
 
 
 FORMATS: dict[str, type[Format]] = {}

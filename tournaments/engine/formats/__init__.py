@@ -1,5 +1,6 @@
 """The formats by key. Each is a pure function of who is there, what was played, the settings and the seed."""
 
+from tournaments.engine.format_settings import Setting
 from tournaments.engine.formats import (
     boards,
     divided,
@@ -12,7 +13,7 @@ from tournaments.engine.formats import (
     round_robin,
     swiss,
 )
-from tournaments.engine.formats.base import FORMATS, Answer, Format, Next, Over, Setting, Waits, get
+from tournaments.engine.formats.base import FORMATS, Answer, Format, Next, Over, Waits, get
 
 __all__ = [
     "FORMATS",

@@ -9,6 +9,7 @@ from typing import ClassVar, Final, TypeVar
 
 from games.core.messages import say
 from tournaments.engine.event import BYES, EventError, Kind, Stage, Table, checked
+from tournaments.engine.format_settings import Setting, cleaned, within
 from tournaments.engine.ranking import Rank, ranked
 
 
@@ -47,18 +48,6 @@ class Share:
     opponent: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """One whole number that an organiser sets. choices: what the numbers mean where they are no amounts."""
-
-    key: str
-    title: str
-    default: int
-    lo: int
-    hi: int
-    choices: tuple[str, ...] = ()
-
-
 def rounds_setting(default: int, most: int = 100) -> Setting:
     return Setting("rounds", say("Rounds"), default, 0, most)
 
@@ -91,21 +80,8 @@ class Format(ABC):
     @classmethod
     def clean(cls, given: Mapping[str, object], entrants: int) -> dict[str, int]:
         """The settings with defaults filled in. Raises EventError."""
-        if not cls.least <= entrants <= cls.most:
-            raise EventError(
-                say(
-                    "{format} is for {least} to {most} entries, not {entries}.",
-                    format=cls.title,
-                    least=cls.least,
-                    most=cls.most,
-                    entries=entrants,
-                )
-            )
-        known = {setting.key: setting for setting in cls.settings}
-        for key in given:
-            if key not in known:
-                raise EventError(say("{format} has no setting {key}.", format=cls.title, key=repr(key)))
-        return {key: _whole(setting, given.get(key, setting.default)) for key, setting in known.items()}
+        within(cls.title, cls.least, cls.most, entrants, EventError)
+        return cleaned(cls.title, cls.settings, given, EventError)
 
     @classmethod
     def next(cls, stage: Stage) -> Answer:
@@ -178,24 +154,6 @@ def times_met(stage: Stage) -> dict[frozenset[int], int]:
             for pair in (frozenset((one, two)) for one in side for two in others):
                 found[pair] = found.get(pair, 0) + 1
     return found
-
-
-def _whole(setting: Setting, value: object) -> int:
-    try:
-        number = int(value) if isinstance(value, (int, str)) else None
-    except ValueError:
-        number = None
-    if number is None or not setting.lo <= number <= setting.hi:
-        raise EventError(
-            say(
-                "{setting}: {value} is not a whole number from {least} to {most}.",
-                setting=setting.title,
-                value=repr(value),
-                least=setting.lo,
-                most=setting.hi,
-            )
-        )
-    return number
 
 
 FORMATS: Final[dict[str, type[Format]]] = {}

@@ -15,16 +15,8 @@ from tournaments.engine.berger import berger_round
 from tournaments.engine.board_points import BoardPoints, compared, evened, with_points
 from tournaments.engine.bridge_scores import ONE, butler, imps, victory_points
 from tournaments.engine.event import Kind, Stage, Table
-from tournaments.engine.formats.base import (
-    Answer,
-    Format,
-    Next,
-    Over,
-    Setting,
-    asked_for,
-    register,
-    rounds_setting,
-)
+from tournaments.engine.format_settings import Setting
+from tournaments.engine.formats.base import Answer, Format, Next, Over, asked_for, register, rounds_setting
 from tournaments.engine.formats.swiss import METHODS, Swiss
 from tournaments.engine.movements.pairs import (
     PairTable,

@@ -10,7 +10,8 @@ from itertools import pairwise
 from games.core.messages import say
 from tournaments.engine.berger import berger_round
 from tournaments.engine.event import EventError, Kind, Stage, Table, met
-from tournaments.engine.formats.base import Answer, Format, Next, Over, Setting, register
+from tournaments.engine.format_settings import Setting
+from tournaments.engine.formats.base import Answer, Format, Next, Over, register
 from tournaments.engine.formats.brackets import Bracket, main_nodes, of_stage, seeding
 from tournaments.engine.ranking import Rank, ranked, ranked_by
 from tournaments.engine.tiebreaks import record_of

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from games.core.messages import say
 from tournaments.engine.event import EventError, Stage
+from tournaments.engine.format_settings import Setting
 from tournaments.engine.formats.base import (
     Answer,
     Format,
     Next,
     Over,
-    Setting,
     Waits,
     asked_for,
     register,

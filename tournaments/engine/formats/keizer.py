@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from games.core.messages import say
 from tournaments.engine.event import Kind, Stage
+from tournaments.engine.format_settings import Setting
 from tournaments.engine.formats.base import (
     Answer,
     Format,
     Next,
     Over,
-    Setting,
     Share,
     asked_for,
     register,

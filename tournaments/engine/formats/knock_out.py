@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from games.core.messages import say
 from tournaments.engine.event import Stage
-from tournaments.engine.formats.base import Answer, Format, Next, Over, Setting, Waits, register
+from tournaments.engine.format_settings import Setting
+from tournaments.engine.formats.base import Answer, Format, Next, Over, Waits, register
 from tournaments.engine.formats.brackets import (
     Bracket,
     Node,

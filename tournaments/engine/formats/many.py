@@ -7,16 +7,8 @@ from collections.abc import Sequence
 from games.core.messages import say
 from tournaments.engine.board_points import BoardPoints, compared, evened, with_points
 from tournaments.engine.event import Kind, Stage, Table
-from tournaments.engine.formats.base import (
-    Answer,
-    Format,
-    Next,
-    Over,
-    Setting,
-    asked_for,
-    register,
-    rounds_setting,
-)
+from tournaments.engine.format_settings import Setting
+from tournaments.engine.formats.base import Answer, Format, Next, Over, asked_for, register, rounds_setting
 from tournaments.engine.formats.boards import SCORING
 from tournaments.engine.movements import seating
 from tournaments.engine.movements.whist import SIZES, whist_round, whole_cycle

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from games.core.messages import say
 from tournaments.engine.event import POINT, Stage, Table
-from tournaments.engine.formats.base import Answer, Next, Setting, Share, register, rounds_setting
+from tournaments.engine.format_settings import Setting
+from tournaments.engine.formats.base import Answer, Next, Share, register, rounds_setting
 from tournaments.engine.formats.swiss import METHODS, Swiss
 from tournaments.engine.ranking import Rank, ranked_by
 from tournaments.engine.tiebreaks import record_of

@@ -8,12 +8,12 @@ from random import Random
 
 from games.core.messages import say
 from tournaments.engine.event import EventError, Kind, Stage, Table, met
+from tournaments.engine.format_settings import Setting
 from tournaments.engine.formats.base import (
     Answer,
     Format,
     Next,
     Over,
-    Setting,
     Waits,
     asked_for,
     register,

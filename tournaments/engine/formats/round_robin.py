@@ -13,7 +13,8 @@ from dataclasses import replace
 from games.core.messages import say
 from tournaments.engine.berger import berger_round
 from tournaments.engine.event import Entrant, Kind, Round, Stage, Table, met
-from tournaments.engine.formats.base import Answer, Format, Next, Over, Setting, register
+from tournaments.engine.format_settings import Setting
+from tournaments.engine.formats.base import Answer, Format, Next, Over, register
 from tournaments.engine.ranking import Rank
 
 

@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from games.core.messages import say
 from tournaments.engine.event import POINT, Entrant, Kind, Stage, Table, met
+from tournaments.engine.format_settings import Setting
 from tournaments.engine.formats.base import (
     Answer,
     Format,
     Next,
     Over,
-    Setting,
     asked_for,
     free_before,
     register,
