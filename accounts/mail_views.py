@@ -19,6 +19,7 @@ KINDS: Final = {
     "mail_announcements": gettext_lazy("What my clubs announce"),
     "mail_reminders": gettext_lazy("Debts and payments"),
     "mail_written_down": gettext_lazy("What others write down about me"),
+    "mail_turns": gettext_lazy("Before my time runs out at a table"),
     "invitations": gettext_lazy("Invitations to clubs"),
 }
 """What can be stopped: columns of a login, and what goes to addresses without one."""

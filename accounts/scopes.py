@@ -59,6 +59,8 @@ OTHERWISE: Final[Mapping[str, Scope]] = {
     "POST matches.api.explaining.Questions": Scope.PLAY,
     "PUT matches.api.explaining.QuestionAnswer": Scope.PLAY,
     "POST matches.api.talk.EndTalk": Scope.PLAY,
+    "POST matches.api.orders.Orders": Scope.PLAY,
+    "DELETE matches.api.orders.OneOrder": Scope.PLAY,
     "POST matches.api.take_backs.TakeBacks": Scope.PLAY,
     "POST matches.api.take_backs.TakeBackAnswer": Scope.PLAY,
     "POST matches.api.conventions.OwnCards": Scope.PLAY,

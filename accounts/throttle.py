@@ -121,6 +121,11 @@ def attempt(request: HttpRequest, name: str) -> Iterator[Attempt]:
         AT_ONCE.release()
 
 
+def has_logged_in_here(request: HttpRequest, name: str) -> bool:
+    """Whether this browser remembers a log-in of that name; it forgets after a year."""
+    return _mark_of(name) in _marks(request)
+
+
 def _counts(request: HttpRequest, name: str) -> list[_Count]:
     where = network_of(request)
     mark = _marks(request).get(_mark_of(name))

@@ -21,8 +21,10 @@ from clubs.models import User
 from common import site_settings
 from common.questions import Question, ask
 from common.refusals import Refusal, reason_for
+from common.speaking import spoken
 from games.core import registry
 from games.core.errors import UnknownGame
+from games.players import catalogue
 
 
 def bot_list(request: HttpRequest) -> HttpResponse:
@@ -48,7 +50,8 @@ def bot_page(request: HttpRequest, slug: str) -> HttpResponse:
     bot = get_object_or_404(selectors.bots_seen_by(request.user), player__slug=slug)
     own = owns(bot, request.user)
     versions = selectors.versions(bot) if own else None
-    context = {"bot": bot, "own": own, "versions": versions, "plays": plays(bot)}
+    thinks = {strength.spec: strength.description for strength in catalogue()}.get(bot.builtin, "")
+    context = {"bot": bot, "own": own, "versions": versions, "plays": plays(bot), "thinks": spoken(thinks)}
     return render(request, "bots/bot.html", context)
 
 

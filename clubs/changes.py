@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Club, ClubChange, Deputy, Membership, Player
 from clubs.signing import told_for
 from common.numbers import Money
+from common.watching import Delay
 
 Kind = ClubChange.Kind
 SETTINGS: Final = {
@@ -27,6 +28,7 @@ SETTINGS: Final = {
     "joining": Kind.JOINING,
     "visibility": Kind.VISIBILITY,
     "objection_days": Kind.OBJECTION_DAYS,
+    "watch_delay": Kind.WATCH_DELAY,
 }
 """The columns of a club that its owners set."""
 
@@ -138,6 +140,7 @@ _WORDS: Final[Mapping[str, Callable[[Any], str]]] = {
     Kind.ROLE: lambda value: str(Membership.Role(value).label),
     Kind.JOINING: lambda value: str(Club.Joining(value).label),
     Kind.VISIBILITY: lambda value: str(Club.Visibility(value).label),
+    Kind.WATCH_DELAY: lambda value: str(Delay(value).label),
     Kind.TREASURER: _yes,
     Kind.REMOVED: _yes,
     Kind.CLOSED: _yes,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Membership, User
 from common import csv_files
+from common.watching import Delay
 
 
 class SignUpForm(BaseUserCreationForm):
@@ -91,6 +92,16 @@ class RulesForm(forms.Form):
         min_value=1,
         max_value=60,
         help_text=_("Empty: as the site has it."),
+    )
+    watch_delay = forms.TypedChoiceField(
+        label=_("Others see its tables at the earliest"),
+        required=False,
+        coerce=int,
+        choices=Delay.choices,
+        empty_value=None,
+        help_text=_(
+            "Whoever does not play at a table of the club on the site sees it so much later, or later still."
+        ),
     )
 
 

@@ -173,10 +173,20 @@ def decide(*, request: JoinRequest, by: Player, let_in: bool) -> JoinRequest:
 
 @transaction.atomic
 def set_joining(
-    *, club: Club, joining: str, visibility: str, objection_days: int | None = None, by: Player | None = None
+    *,
+    club: Club,
+    joining: str,
+    visibility: str,
+    objection_days: int | None = None,
+    watch_delay: int | None = None,
+    by: Player | None = None,
 ) -> None:
-    """Say who may join and look in, and for how many days results can be objected to (None: as the site has it)."""
-    change_settings(club=club, by=by, joining=joining, visibility=visibility, objection_days=objection_days)
+    """Say who may join and look in, for how many days results can be objected to (None: as the site has it), and how
+    much later at least its tables are seen by others (None: as it is)."""
+    later = {} if watch_delay is None else {"watch_delay": watch_delay}
+    change_settings(
+        club=club, by=by, joining=joining, visibility=visibility, objection_days=objection_days, **later
+    )
 
 
 @transaction.atomic

@@ -19,6 +19,7 @@ from clubs.errors import ClubError
 from clubs.inviting import mail_later
 from clubs.models import Club, Invitation, JoinRequest, Membership, Player
 from common.request_input import valid, whole
+from common.watching import Delay
 
 Role = Membership.Role
 PAGE = 50
@@ -91,6 +92,12 @@ class JoiningRulesSerializer(serializers.Serializer[Any]):
         required=False,
         help_text="for so many days a result can be objected to; null: as the site has it; left out: as it is",
     )
+    watch_delay = serializers.ChoiceField(
+        choices=Delay.choices,
+        required=False,
+        help_text="so many seconds later others see its tables on the site, or later; 30000: deal by deal, 30001: once "
+        "they are over; left out: as it is",
+    )
 
 
 class JoiningSerializer(JoiningRulesSerializer):
@@ -131,6 +138,7 @@ class Joining(ClubView):
             "joining": club.joining,
             "visibility": club.visibility,
             "objection_days": club.objection_days,
+            "watch_delay": club.watch_delay,
             "requests": waiting.select_related("player"),
             "invitations": links[first : first + PAGE],
             "invitations_in_all": club.invitations.count(),
@@ -159,7 +167,8 @@ class Joining(ClubView):
     def put(self, request: Request, slug: str) -> Response:
         """Say who may join and look in, and how long results can be objected to; owners do."""
         club, owner = self.opened(request, slug, Role.OWNER)
-        given = {"objection_days": club.objection_days, **valid(JoiningRulesSerializer, request)}
+        kept = {"objection_days": club.objection_days, "watch_delay": club.watch_delay}
+        given = kept | valid(JoiningRulesSerializer, request)
         joining.set_joining(club=club, by=owner, **given)
         return Response(JoiningRulesSerializer(given).data)
 

@@ -85,6 +85,7 @@ def joining_page(request: HttpRequest, slug: str) -> HttpResponse:
                 "joining": club.joining,
                 "visibility": club.visibility,
                 "objection_days": club.objection_days,
+                "watch_delay": club.watch_delay,
             }
         )
     return render(request, "clubs/joining.html", context)

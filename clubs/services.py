@@ -253,15 +253,20 @@ def add_guest(*, club: Club, name: str) -> Player:
 @transaction.atomic
 def add_guests(*, club: Club, names: Sequence[str]) -> list[Player]:
     """Guests by name, many at once, in the order of the names. Raises ClubError for a name that cannot be."""
-    require_open(club)
     clean = [clean_name(name) for name in names]
     refuse_bots_names(clean)
+    return add_named_guests(club=club, names=clean)
+
+
+def add_named_guests(*, club: Club, names: Sequence[str]) -> list[Player]:
+    """The same in the caller's transaction, by names that were looked at: clean, and no bot's. Raises ClubClosed."""
+    require_open(club)
     while True:
-        slugs = _free_slugs(clean)
+        slugs = _free_slugs(names)
         try:
             with transaction.atomic():
                 made = Player.objects.bulk_create(
-                    Player(name=name, slug=slug) for name, slug in zip(clean, slugs, strict=True)
+                    Player(name=name, slug=slug) for name, slug in zip(names, slugs, strict=True)
                 )
                 break
         except IntegrityError:

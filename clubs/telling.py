@@ -62,6 +62,7 @@ NEEDS: dict[str, str] = {
             Notice.Kind.PAIRED,
             Notice.Kind.NOT_IN,
             Notice.Kind.OFFICIAL,
+            Notice.Kind.PLAYS_ON,
         ),
         Membership.Role.ORGANISER,
     ),
@@ -104,7 +105,6 @@ def tell(
     tell_all([News(players, key, about, where, own or {})], kind=kind, club_id=club_id, by=by)
 
 
-@transaction.atomic
 def tell_all(news: Iterable[News], *, kind: str, club_id: int, by: Player | None) -> None:
     """The same of many things at once, with as few statements as of one."""
     rows, mails = [], []
@@ -113,7 +113,9 @@ def tell_all(news: Iterable[News], *, kind: str, club_id: int, by: Player | None
         for player_id in sorted(wanted):
             rows.append(_notice(one, player_id, kind, club_id, by))
             mails.append((one.key, wanted[player_id]))
-    if rows:
+    if not rows:
+        return
+    with transaction.atomic():
         Notice.objects.bulk_create(rows, ignore_conflicts=True)
         outbox.post("notice", mails)
 

@@ -18,6 +18,8 @@ logger = logging.getLogger(__name__)
 LASTS: Final = 60
 """Seconds: whoever has given no sign for so long is not there."""
 EVERY: Final = 15.0
+STREAMS: Final = "streams"
+"""The sign of a process that keeps streams open."""
 LONGEST_TASK: Final = 600
 """Seconds for which a worker without a pool may do one task: it gives no sign meanwhile."""
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularSwaggerSplitView
@@ -32,6 +35,24 @@ def policy(**other: str) -> str:
     return "; ".join(f"{name} {value}" for name, value in rules.items())
 
 
+def streams_origin(request: HttpRequest) -> str:
+    """Where streams are, if they have a port of their own on the host that the page was asked of; "" if not."""
+    if not settings.STREAMS_PORT:
+        return ""
+    host = urlsplit(f"//{request.get_host()}").hostname or ""
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}:{settings.STREAMS_PORT}"
+
+
+def _connects(request: HttpRequest) -> dict[str, str]:
+    """What scripts may reach besides the site itself."""
+    try:
+        streams = streams_origin(request)
+    except DisallowedHost:
+        return {}
+    return {"connect_src": f"'self' {streams}"} if streams else {}
+
+
 class PolicyMiddleware:
     """Adds the headers, unless the page has said something of its own."""
 
@@ -40,7 +61,7 @@ class PolicyMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
-        response.headers.setdefault(POLICY, policy())
+        response.headers.setdefault(POLICY, policy(**_connects(request)))
         response.headers.setdefault("Permissions-Policy", ", ".join(f"{name}=()" for name in FORBIDDEN))
         return response
 

@@ -32,6 +32,7 @@ MODULES: Final = (
     "games.kits.poker",
     "games.rummy.kit.poker_melds",
     "games.vying.kit.betting",
+    "games.vying.kit.lending",
     "games.kits.square_boards",
     "games.boards.kit.stones",
     "games.boards.kit.stone_games",

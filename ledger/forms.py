@@ -82,7 +82,10 @@ class StakeForm(forms.Form):
         super().__init__(posted, initial={"currency": unit.pk, **(initial or {})})
         self.game, self.rules = game, rules_for(game)
         self._offer(unit)
-        self.fields["line"].initial = game.line
+        if game.line is not None:
+            self.fields["line"].help_text = _(
+                "A loser with fewer points than this pays double. Nothing: as the game has it, usually under %(line)d."
+            ) % {"line": game.line}
         for name in OF_RULES:
             if not self._asked_by(name) or (name == "policy" and not _has_partners(game)):
                 del self.fields[name]

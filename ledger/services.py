@@ -72,7 +72,7 @@ def set_stake(*, match: Match, terms: StakeTerms, night: date | None = None) -> 
             "per": terms.per,
             "policy": terms.policy,
             "cap": limits.cap_of(terms, club_id=locked.club_id),
-            "line": line_of(terms, table.game),
+            "line": line_of(terms, table),
             "initial": table.game.sheet(table).start_score(),
             "night": night or limits.night_of(timezone.now()),
             "night_caps": limits.caps(club_id=locked.club_id, currency=currency, players=players),

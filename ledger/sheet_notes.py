@@ -8,6 +8,7 @@ from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
+from common.shared_looks import once
 from games.core.errors import RulesError
 from games.core.match import LiveMatch
 from games.core.stakes import POT
@@ -27,7 +28,8 @@ def tell_stake(match: Match, live: LiveMatch, reader: Player | None) -> list[She
     One query, and one more where a pot is played for. Books nothing. Caps of the night come on top, as the last line
     says where one was agreed: they depend on what else is lost until the match ends.
     """
-    stake = Stake.objects.select_related("currency").filter(match=match).first()
+    rows = Stake.objects.select_related("currency").filter(match=match)
+    stake = once(("stake", match.pk), rows.first)
     if stake is None:
         return []
     notes = [SheetNote(_("Stake"), (stake_in_words(stake),))]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _, ngettext
 from common.refusals import reason_for
 from common.speaking import spoken
 from games.core.errors import RulesError
-from games.core.game import Game, GameTable
+from games.core.game import GameTable
 from games.core.settlements import SettlementRule, settlement_rule
 from games.core.stakes import Policy, SideScore, Terms
 from ledger.currencies import currency_of
@@ -92,7 +92,7 @@ def _check_suits(rule: SettlementRule, terms: StakeTerms, table: GameTable, obje
         raise LedgerError(
             _("Low scores win %(game)s: nobody can stay under a line there.") % {"game": game.title}
         )
-    if rule.lined and line_of(terms, game) is None:
+    if rule.lined and line_of(terms, table) is None:
         raise LedgerError(_("Say under which score a loser pays double."))
     if rule.two_only and sides != 2:
         raise LedgerError(
@@ -111,11 +111,14 @@ def _check_suits(rule: SettlementRule, terms: StakeTerms, table: GameTable, obje
         raise LedgerError(_("Sides of different sizes settle side by side here: choose the policy per_side."))
 
 
-def line_of(terms: StakeTerms, game: type[Game]) -> int | None:
-    """Under which score a loser pays double: as agreed, else as the game has it; None where the rule has no line."""
+def line_of(terms: StakeTerms, table: GameTable) -> int | None:
+    """Under which score a loser pays double: as agreed, else as the game has it with the table's options.
+
+    None where the rule has no line.
+    """
     if not settlement_rule(terms.rule).lined:
         return None
-    return game.line if terms.line is None else terms.line
+    return table.game.line_at(table.options) if terms.line is None else terms.line
 
 
 def in_words(terms: StakeTerms) -> str:
@@ -154,16 +157,19 @@ def example(terms: StakeTerms, table: GameTable) -> str:
     if rule.basis == "chips":
         worth = unit.paid(floor(Fraction(100 * terms.value, terms.per)))
         return _("100 chips more than at the start are worth %(sum)s.") % {"sum": worth}
-    amounts = rule.settle(_won_by(100, table), _example_terms(terms, table)).values()
+    line = line_of(terms, table)
+    amounts = rule.settle(_won_by(100, table, line or 0), _example_terms(terms, table)).values()
     sums = {"loses": unit.paid(min(amounts)), "wins": unit.paid(max(amounts))}
-    if rule.basis == "result":
-        return _("Each loser pays %(loses)s, each winner gets %(wins)s.") % sums
-    return _("Won by 100 points: each loser pays %(loses)s, each winner gets %(wins)s.") % sums
+    words = _("Each loser pays %(loses)s, each winner gets %(wins)s.")
+    if rule.basis != "result":
+        words = _("Won by 100 points: each loser pays %(loses)s, each winner gets %(wins)s.")
+    twice = "" if line is None else " " + _("With fewer than %(line)d twice as much.") % {"line": line}
+    return words % sums + twice
 
 
-def _won_by(points: int, table: GameTable) -> list[SideScore]:
+def _won_by(points: int, table: GameTable, worst: int) -> list[SideScore]:
     """The first side is so many points better than every other."""
-    best, others = (0, points) if table.game.low_wins else (points, 0)
+    best, others = (worst, worst + points) if table.game.low_wins else (worst + points, worst)
     return [
         SideScore(tuple(seat + 1 for seat in side), others if number else best, 2 if number else 1)
         for number, side in enumerate(table.sides)
@@ -176,7 +182,7 @@ def _example_terms(terms: StakeTerms, table: GameTable) -> Terms:
         per=terms.per,
         policy=terms.policy,
         low_wins=table.game.low_wins,
-        line=line_of(terms, table.game),
+        line=line_of(terms, table),
     )
 
 

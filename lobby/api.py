@@ -14,13 +14,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.one_person import by_browser
 from bots.selectors import who_play
 from clubs.models import Club, Player, User
 from clubs.selectors import player_of
 from clubs.services import player_of as own_player
 from common.request_input import valid
+from common.watching import Delay
 from games.core import registry
-from lobby import selectors, services
+from lobby import playing_again, selectors, services
 from lobby.errors import LobbyError
 from lobby.models import OpenSeat, OpenTable
 from lobby.permissions import may_see_table
@@ -64,8 +66,8 @@ class OpenTableSerializer(serializers.ModelSerializer[OpenTable]):
         model = OpenTable
         fields = (
             "code", "host", "audience", "club", "game", "rules_version", "options", "objective", "rated", "clock",
-            "pace", "ends_decided", "claim_window", "strictness", "terms", "status", "match", "created_at", "lapses_at",
-            "seats",
+            "pace", "ends_decided", "claim_window", "unwatched", "watch_delay", "opens_deals", "strictness",
+            "bots_after", "terms", "status", "match", "created_at", "lapses_at", "seats",
         )  # fmt: skip
         read_only_fields = fields
 
@@ -88,11 +90,23 @@ class NewOpenTableSerializer(serializers.Serializer[Any]):
     claim_window = serializers.ChoiceField(
         choices=LENGTHS, default=0, help_text="Seconds for claims that interrupt, among people."
     )
+    unwatched = serializers.BooleanField(default=False, help_text="Nobody looks on before it is over.")
+    watch_delay = serializers.ChoiceField(
+        choices=Delay.choices,
+        default=0,
+        help_text="So many seconds later others see it, at least the club's; 30000: deal by deal, 30001: at the end",
+    )
+    opens_deals = serializers.BooleanField(default=False, help_text="A deal that is over lies open.")
     strictness = StrictnessSerializer(default=None, allow_null=True)
     pace = PaceSerializer(required=False)
     audience = serializers.ChoiceField(choices=OpenTable.Audience.choices, default="anybody")
     club = serializers.SlugField(max_length=80, allow_null=True, default=None)
     hours = serializers.ChoiceField(choices=services.HOURS, default=24)
+    bots_after = serializers.ChoiceField(
+        choices=selectors.BOTS_AFTER,
+        default=0,
+        help_text="Minutes after which bots take the seats that are free; 0: not by themselves.",
+    )
 
 
 class SitSerializer(serializers.Serializer[Any]):
@@ -145,11 +159,15 @@ class OpenTables(APIView):
             clock=terms_in(asked["clock"]),
             ends_decided=asked["ends_decided"],
             claim_window=asked["claim_window"],
+            unwatched=asked["unwatched"],
+            watch_delay=asked["watch_delay"],
+            opens_deals=asked["opens_deals"],
             strictness=strictness_given(asked["strictness"]),
             pace=Pace(**asked.get("pace", {})),
             audience=asked["audience"],
             club=_club(host, asked["club"]),
             hours=asked["hours"],
+            bots_after=asked["bots_after"],
         )
         return Response(shown(table), status=status.HTTP_201_CREATED)
 
@@ -202,7 +220,13 @@ class Sit(OpenTableView):
     def post(self, request: Request, code: str) -> Response:
         """Sit down and agree to the terms that were read; the last seat taken begins the match."""
         table, asked = self.table(request, code), valid(SitSerializer, request)
-        made = services.sit(table=table, player=self.own(request), terms=asked["terms"], index=asked["index"])
+        made = services.sit(
+            table=table,
+            player=self.own(request),
+            terms=asked["terms"],
+            index=asked["index"],
+            known=by_browser(request._request),
+        )
         return Response(shown(made))
 
 
@@ -244,5 +268,7 @@ class PlayAgain(APIView):
     def post(self, request: Request, code: str) -> Response:
         """Who asks first opens the table; the others sit down at it by asking too."""
         assert isinstance(request.user, User)
-        table = services.play_again(match=seen(request, code), by=own_player(request.user))
+        table = playing_again.play_again(
+            match=seen(request, code), by=own_player(request.user), known=by_browser(request._request)
+        )
         return Response(shown(table))

@@ -32,6 +32,9 @@ def begun_if_full(table: OpenTable) -> OpenTable:
         ends_decided=table.ends_decided,
         pace=Pace.from_json(table.pace),
         claim_window=0 if any(seat.player.is_bot for seat in seats if seat.player) else table.claim_window,
+        unwatched=table.unwatched,
+        watch_delay=table.watch_delay,
+        opens_deals=table.opens_deals,
         strictness=Strictness(table.strictness, table.strictness_details),
         cards=laid_with(table, seats),
     )

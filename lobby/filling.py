@@ -10,7 +10,7 @@ def filled(
 ) -> dict[int, int]:
     """The bot for each `free` seat: another for each while there are enough, never one on two sides.
 
-    `taken`: the bot of each seat that a bot has already. `bots`: those that know the game, the strongest first. Where
+    `taken`: the bot of each seat that a bot has already. `bots`: those that know the game, who suits best first. Where
     there are not enough, a bot is its own partner. Empty if there is none for some side.
     """
     sides = {bot: side_of[seat] for seat, bot in taken.items()}

@@ -9,10 +9,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy as _
 
 from clubs.models import Club, Player
+from common.watching import Delay
 from games.core import registry
 from games.core.game import Game
 from lobby.errors import LobbyError
 from lobby.models import OpenTable
+from lobby.selectors import BOTS_AFTER
 from lobby.services import HOURS
 from matches.claim_windows import LENGTHS
 from matches.models import Match
@@ -22,6 +24,21 @@ FREE: Final = "free"
 """What stands for a seat that whoever comes may take."""
 LONG: Final[dict[int, Promise]] = dict(
     zip(HOURS, (_("for an hour"), _("for a day"), _("for a week")), strict=True)
+)
+
+
+AFTER: Final[dict[int, Promise]] = dict(
+    zip(
+        BOTS_AFTER,
+        (
+            _("not by themselves"),
+            _("after a minute"),
+            _("after 5 minutes"),
+            _("after 15 minutes"),
+            _("after an hour"),
+        ),
+        strict=True,
+    )
 )
 
 
@@ -47,6 +64,13 @@ class TableForm(forms.Form):
 
     audience = forms.ChoiceField(label=_("Free seats are for"))
     hours = forms.TypedChoiceField(label=_("It waits"), choices=list(LONG.items()), coerce=int, initial=24)
+    bots_after = forms.TypedChoiceField(
+        label=_("Bots take seats that are free"),
+        required=False,
+        coerce=int,
+        choices=list(AFTER.items()),
+        help_text=_("The host can let them at any time."),
+    )
     objective = forms.ChoiceField(
         label=_("Played"),
         required=False,
@@ -60,7 +84,27 @@ class TableForm(forms.Form):
         required=False,
         help_text=_("Else it is played out, or one claims the rest and all agree."),
     )
-
+    unwatched = forms.BooleanField(
+        label=_("Nobody looks on"),
+        required=False,
+        help_text=_(
+            "Others see the match once it is over. Else they see what lies open, never what is in a hand."
+        ),
+    )
+    watch_delay = forms.TypedChoiceField(
+        label=_("Others see it"),
+        required=False,
+        coerce=int,
+        choices=Delay.choices,
+        help_text=_("Whoever does not play sees the table so much later. A club can ask for a least delay."),
+    )
+    opens_deals = forms.BooleanField(
+        label=_("A deal that is over lies open"),
+        required=False,
+        help_text=_(
+            "Whoever may look on then sees all its hands, and never those of the deal that is played."
+        ),
+    )
     claim_window = forms.TypedChoiceField(
         label=_("Time for claims"),
         required=False,
@@ -86,6 +130,8 @@ class TableForm(forms.Form):
             del self.fields["ends_decided"]
         if not game.interrupts:
             del self.fields["claim_window"]
+        if not game.hidden:
+            del self.fields["opens_deals"]
         if game.objective != "either":
             del self.fields["objective"]
 
@@ -97,9 +143,13 @@ class TableForm(forms.Form):
             "audience": Audience.CLUB if club is not None else given["audience"],
             "club": club,
             "hours": given["hours"],
+            "bots_after": int(given.get("bots_after") or 0),
             "objective": given.get("objective", ""),
             "rated": given["rated"],
             "ends_decided": given.get("ends_decided", False),
+            "unwatched": given["unwatched"],
+            "watch_delay": int(given.get("watch_delay") or 0),
+            "opens_deals": given.get("opens_deals", False),
             "claim_window": int(given.get("claim_window") or 0),
         }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from datetime import datetime, timedelta
 
 from django.db import models
 from django.db.models import Q
@@ -10,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player
+from common.watching import Delay
 from games.core import registry
 from games.core.errors import UnknownGame
 from matches.models import ConventionVersion, Match
@@ -47,9 +49,14 @@ class OpenTable(models.Model):
     clock = models.JSONField(_("clock"), null=True, blank=True)
     pace = models.JSONField(_("when moves are shown"), null=True, blank=True)
     ends_decided = models.BooleanField(_("a deal ends once nothing can change"), default=False)
+    unwatched = models.BooleanField(_("nobody looks on before it is over"), default=False)
+    watch_delay = models.PositiveSmallIntegerField(_("others see it"), choices=Delay, default=Delay.NONE)
+    opens_deals = models.BooleanField(_("a deal that is over lies open"), default=False)
     claim_window = models.PositiveSmallIntegerField(_("seconds for claims"), default=0)
     strictness = models.CharField(_("strictness"), max_length=10, choices=Match.Strictness, blank=True)
     strictness_details = models.JSONField(_("otherwise than the word"), default=dict, blank=True)
+    bots_after = models.PositiveSmallIntegerField(_("minutes after which bots take free seats"), default=0)
+    """0: never by themselves."""
     terms = models.CharField(_("terms"), max_length=64)
     status = models.CharField(_("status"), max_length=6, choices=Status, default=Status.OPEN)
     match = models.OneToOneField(
@@ -95,6 +102,11 @@ class OpenTable(models.Model):
             return registry.get(self.game).title
         except UnknownGame:
             return self.game
+
+    @property
+    def bots_at(self) -> datetime | None:
+        """When bots take the seats that are free; None where they do not by themselves."""
+        return self.created_at + timedelta(minutes=self.bots_after) if self.bots_after else None
 
     @property
     def is_open(self) -> bool:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from datetime import timedelta
+from typing import Final
 
 from django.db.models import Prefetch, Q, QuerySet
+from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from clubs.models import Membership, Player
@@ -20,6 +22,8 @@ from matches.strictness import Strictness, digested
 
 LONGEST = timedelta(days=7)
 """No table waits for longer."""
+BOTS_AFTER: Final = (0, 1, 5, 15, 60)
+"""After so many minutes bots can take the seats that are free then; 0: they do not by themselves."""
 
 
 def with_seats(rows: QuerySet[OpenTable]) -> QuerySet[OpenTable]:
@@ -82,6 +86,10 @@ def terms_of(table: OpenTable, rules: GameTable, conventions: Mapping[str, str] 
         "claims": table.claim_window,
         "strictness": digested(Strictness(table.strictness, table.strictness_details)),
         "pace": table.pace,
+        "bots_after": table.bots_after,
+        "unwatched": table.unwatched,
+        "watch_delay": table.watch_delay,
+        "opens_deals": table.opens_deals,
         "conventions": conventions,
     }
     agreed = {
@@ -94,6 +102,16 @@ def terms_of(table: OpenTable, rules: GameTable, conventions: Mapping[str, str] 
         **{key: value for key, value in ways.items() if value},
     }
     return salted_hmac("lobby.terms", json.dumps(agreed, sort_keys=True), algorithm="sha256").hexdigest()
+
+
+def bots_due() -> QuerySet[OpenTable]:
+    """The tables at which a seat is still free although bots were to take it by now."""
+    now = timezone.now()
+    due = Q(pk__in=[])
+    for minutes in BOTS_AFTER[1:]:
+        due |= Q(bots_after=minutes, created_at__lte=now - timedelta(minutes=minutes))
+    free = OpenSeat.objects.filter(player=None).values("table")
+    return waiting().filter(due, pk__in=free).order_by("pk")
 
 
 def opened_again(match: Match) -> OpenTable | None:

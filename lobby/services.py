@@ -5,41 +5,55 @@ What is refused has changed nothing. The last seat taken begins the match in the
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from bots.selectors import who_play
+from accounts.one_person import Known, nobody
+from bots.strengths import opponents, suiting_first
 from clubs.errors import ClubError
 from clubs.holding import require_open
 from clubs.models import Club, Membership, Player
 from clubs.services import hold
 from common.maintenance import has_lapsed, lapsed
-from common.refusals import reason_for
+from common.refusals import Refusal, reason_for
+from common.watching import Delay
 from lobby.beginning import begun_if_full
 from lobby.cards import renew_terms
-from lobby.checks import check_bots
+from lobby.checks import check_bots, check_may_sit, check_one_person
 from lobby.errors import LobbyError, NotYours, TableGone
-from lobby.filling import filled, turned
+from lobby.filling import filled
 from lobby.models import OpenSeat, OpenTable
-from lobby.permissions import why_not
-from lobby.selectors import LONGEST, can_be_asked, opened_again, rules_of, terms_of
+from lobby.selectors import (
+    BOTS_AFTER,
+    LONGEST,
+    bots_due,
+    can_be_asked,
+    rules_of,
+    terms_of,
+    with_seats,
+)
 from matches.claim_windows import check_window
 from matches.clock_rules import ClockTerms
-from matches.models import Match, Seat
+from matches.models import Match
 from matches.pace_rules import AT_ONCE, Pace, check_pace
 from matches.seating import check_clock, check_objective, rules_for
-from matches.strictness import UNSAID, Strictness, check as check_strictness, strictness_of
+from matches.strictness import UNSAID, Strictness, check as check_strictness
+from matches.watching import check_watching, least_of
 
 MOST_OPEN = 5
 """So many tables of one person wait at a time."""
 MOST_ASKED = 30
 """So many people are asked by one person within a day."""
+MOST_FILLED = 100
+"""So many tables are looked at in one turn of the beat."""
 HOURS = (1, 24, 168)
 """For so long a table may wait."""
+logger = logging.getLogger(__name__)
 Status, Audience = OpenTable.Status, OpenTable.Audience
 
 
@@ -62,10 +76,17 @@ def open_table(
     strictness: Strictness = UNSAID,
     claim_window: int = 0,
     pace: Pace = AT_ONCE,
+    bots_after: int = 0,
+    unwatched: bool = False,
+    watch_delay: int = Delay.NONE,
+    opens_deals: bool = False,
 ) -> OpenTable:
     """A table that waits for players; begun at once where bots have all other seats.
 
-    `seats`: by seat, the host once, bots where they are to sit, people whom the host asks, None where a seat is free.
+    `seats`: by seat, the host once, bots where they are to sit, people whom the host asks, None where a seat is free;
+    `bots_after`: of `BOTS_AFTER`, after so many minutes bots take what is free then.
+    `watch_delay`: at least the club's.
+
     Raises LobbyError, and what `rules_for` does.
     """
     rules = rules_for(game=game, seats=len(seats), options=options or {}, preset=preset)
@@ -73,10 +94,13 @@ def open_table(
     check_clock(clock, rules)
     check_strictness(strictness, entered=False, in_club=club is not None)
     check_window(claim_window, rules, bots=False, clock=clock is not None)
+    check_watching(watch_delay, rules, opens_deals=opens_deals)
     held = check_pace(pace).to_json()
     _check_audience(host, audience, club)
     if hours not in HOURS:
         raise LobbyError(_("Choose for how long the table waits."))
+    if bots_after not in BOTS_AFTER:
+        raise LobbyError(_("Choose when bots take the seats that are free."))
     require_open(club)
     _hold([host])
     _check_people(host, seats, free_to_ask=again)
@@ -94,7 +118,11 @@ def open_table(
         clock=clock.to_json() if clock else None,
         ends_decided=ends_decided,
         pace=held,
+        bots_after=bots_after,
         claim_window=claim_window,
+        unwatched=unwatched,
+        watch_delay=least_of(club, watch_delay),
+        opens_deals=opens_deals,
         strictness=strictness.word,
         strictness_details=dict(strictness.details),
         again=again,
@@ -117,10 +145,13 @@ def _first_seat(table: OpenTable, index: int, player: Player | None) -> OpenSeat
 
 
 @transaction.atomic
-def sit(*, table: OpenTable, player: Player, terms: str, index: int | None = None) -> OpenTable:
+def sit(
+    *, table: OpenTable, player: Player, terms: str, index: int | None = None, known: Known = nobody
+) -> OpenTable:
     """Sit down, and agree to the `terms` that were read; at `index`, or where a seat is kept or free.
 
-    Who sits there already changes nothing by it. Raises LobbyError; TableGone where somebody was quicker.
+    `known`: who has logged in with the browser that asks. Who sits there already changes nothing by it. Raises
+    LobbyError, also for two accounts of one person at a rated table; TableGone where somebody was quicker.
     """
     require_open(table.club_id)
     row = with_people(table, player)
@@ -129,7 +160,8 @@ def sit(*, table: OpenTable, player: Player, terms: str, index: int | None = Non
     check_waits(row)
     if terms != row.terms:
         raise TableGone(_("The table is not as you read it: look at it again."))
-    _check_may_sit(row, player)
+    check_may_sit(row, player)
+    check_one_person(row, player, known)
     seat = _free_for(row, player, index)
     seat.player, seat.terms, seat.sat_at = player, terms, timezone.now()
     seat.save(update_fields=["player", "terms", "sat_at"])
@@ -177,11 +209,39 @@ def fill(*, table: OpenTable, by: Player) -> OpenTable:
     row = _of_host(with_people(table), by, repeated=Status.BEGUN)
     if row.status == Status.BEGUN:
         return row
+    return _filled(row)
+
+
+@transaction.atomic
+def fill_in_time(*, table: OpenTable) -> OpenTable:
+    """The same by itself, once the time has come that everybody there has agreed to. Raises LobbyError, TableGone."""
+    require_open(table.club_id)
+    row = with_people(table)
+    check_waits(row)
+    return _filled(row)
+
+
+def fill_due() -> int:
+    """Bots take what is free at the tables whose time has come, each by itself. Returns how many have begun.
+
+    A table that cannot begin (its rules have changed, there are too few bots) waits on until it lapses.
+    """
+    begun = 0
+    for table in with_seats(bots_due())[:MOST_FILLED]:
+        try:
+            begun += fill_in_time(table=table).status == Status.BEGUN
+        except Refusal as refused:
+            logger.info("no bots for table %s: %s", table.pk, reason_for(refused))
+    return begun
+
+
+def _filled(row: OpenTable) -> OpenTable:
+    """With bots in all seats that nobody has. Raises LobbyError."""
     rules, seats = rules_of(row), list(row.seats.all())
     side_of = {seat.index: rules.side_of(seat.index) for seat in seats}
     free = [seat.index for seat in seats if seat.player is None]
     taken = {seat.index: seat.player.pk for seat in seats if seat.player is not None and seat.player.is_bot}
-    bots = {bot.player.pk: bot.player for bot in reversed(who_play(rules.game))}
+    bots = {one.pk: one.player for one in suiting_first(*opponents(rules.game, row.host))}
     chosen = filled(free, side_of, taken, list(bots))
     if free and not chosen:
         raise LobbyError(_("There are not enough bots for the seats that are free."))
@@ -199,51 +259,6 @@ def call_off(*, table: OpenTable, by: Player) -> OpenTable:
     if row.status == Status.OPEN:
         _end(row, Status.CALLED_OFF)
     return row
-
-
-@transaction.atomic
-def play_again(*, match: Match, by: Player) -> OpenTable:
-    """The same people at the same game once more, everybody a seat further: opened by who asks first, and whoever
-    asks after that sits down at it.
-
-    Raises LobbyError for who did not sit there, or a match that is not over or was kept on a sheet.
-    """
-    seats = list(match.seats.select_related("player").order_by("index"))
-    if by not in [seat.player for seat in seats] or not match.is_over or match.entered:
-        raise NotYours(_("Only who played a match here to its end can play it again."))
-    made = opened_again(match)
-    if made is None:
-        try:
-            with transaction.atomic():
-                return _open_again(match, seats, by)
-        except IntegrityError:  # somebody else at the table asked at the same moment
-            made = opened_again(match)
-    if made is None:
-        raise TableGone(_("The table does not wait any more."))
-    return sit(table=made, player=by, terms=made.terms) if made.is_open else made
-
-
-def _open_again(match: Match, seats: Sequence[Seat], by: Player) -> OpenTable:
-    rules = rules_for(game=match.game, seats=len(seats), options=match.options)
-    people = {seat.player.pk: seat.player for seat in seats}
-    order = turned([seat.player.pk for seat in seats], rules.sides)
-    club = match.club if match.club is not None and _is_member(by, match.club) else None
-    return open_table(
-        host=by,
-        game=match.game,
-        seats=[people[pk] for pk in order],
-        options=match.options,
-        objective=match.objective,
-        rated=match.rated,
-        ends_decided=match.ends_decided,
-        claim_window=match.claim_window,
-        strictness=strictness_of(match),
-        audience=Audience.LINK if club is None else Audience.CLUB,
-        club=club,
-        again=match,
-        clock=ClockTerms.from_json(match.clock),
-        pace=Pace.from_json(match.pace),
-    )
 
 
 @transaction.atomic
@@ -311,18 +326,10 @@ def check_waits(row: OpenTable) -> None:
         raise TableGone(_("The table has waited too long and has lapsed."))
 
 
-def _check_may_sit(row: OpenTable, player: Player) -> None:
-    reason = why_not(player, row)
-    if reason == "member":
-        raise NotYours(_("This table is for members of %(club)s.") % {"club": row.club})
-    if reason:
-        raise NotYours(_("Only people with a login sit down here."))
-
-
 def _check_audience(host: Player, audience: str, club: Club | None) -> None:
     if audience not in Audience.values or (audience == Audience.CLUB) != (club is not None):
         raise LobbyError(_("Choose who may sit down."))
-    if club is not None and not _is_member(host, club):
+    if club is not None and not is_member(host, club):
         raise LobbyError(_("You are no member of %(club)s.") % {"club": club})
 
 
@@ -362,7 +369,7 @@ def _hold(players: Iterable[Player]) -> None:
         raise LobbyError(reason_for(error)) from None
 
 
-def _is_member(player: Player, club: Club) -> bool:
+def is_member(player: Player, club: Club) -> bool:
     return Membership.objects.filter(club=club, player=player).exists()
 
 

@@ -11,3 +11,9 @@ from lobby import services
 def lapse_tables() -> int:
     """Close those that have waited too long."""
     return services.lapse()
+
+
+@shared_task
+def fill_tables() -> int:
+    """Bots take the seats that are free where it was to be so by now."""
+    return services.fill_due()

@@ -16,7 +16,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from bots.selectors import who_play
+from accounts.one_person import by_browser
+from bots.strengths import opponents
 from clubs.models import Player, User
 from clubs.selectors import player_of
 from clubs.services import player_of as own_player
@@ -25,7 +26,7 @@ from common.request_input import line, whole
 from games.core import registry
 from games.core.errors import RulesError
 from games.core.game import Game, GameTable
-from lobby import agreeing, selectors, services
+from lobby import agreeing, playing_again, selectors, services
 from lobby.cards import can_bring, card_chosen, cards_seen, waits_for
 from lobby.clock_form import ClockForm, of_terms
 from lobby.errors import NotYours
@@ -41,6 +42,7 @@ from matches.options_said import options_said
 from matches.pace_rules import Pace
 from matches.selectors import visible
 from matches.views.matches import seen_match
+from matches.watching_said import watching_said
 
 SHOWN = 40
 """So many tables that wait are listed; with more, the game is to be chosen."""
@@ -82,9 +84,9 @@ def new_table(request: HttpRequest, key: str) -> HttpResponse:
     assert isinstance(request.user, User)
     game, host = _game(key), own_player(request.user)
     posted = request.POST if request.method == "POST" else None
-    bots = [bot.player for bot in who_play(game)]
+    bots, _own = opponents(game, host)
     friends = list(selectors.can_be_asked(host))
-    people = {str(player.pk): player for player in (*bots, *friends)}
+    people = {str(player.pk): player for player in (*(one.player for one in bots), *friends)}
     options = OptionsForm(posted, game=game, played=True)
     form = TableForm(posted, game=game, host=host)
     clock = ClockForm(posted, initial=None if posted else of_terms(selectors.last_clock(host, key)))
@@ -164,6 +166,7 @@ def table_page(request: HttpRequest, code: str) -> HttpResponse:
         "game": rules.game if rules else None,
         "clock": clock_said(table.clock),
         "pace": pace_said(Pace.from_json(table.pace)),
+        "watching": watching_said(table.watch_delay, opens=table.opens_deals),
         "player": player,
         "is_host": player is not None and player == table.host,
         "sits": any(seat.player == player for seat in seats) if player else False,
@@ -222,7 +225,11 @@ def change_table(request: HttpRequest, code: str, action: str) -> HttpResponse:
     index, card = whole(request.POST.get("number", "")), request.POST.get("card", "")
     acts: dict[str, Callable[[], OpenTable]] = {
         "sit": lambda: services.sit(
-            table=table, player=player, terms=request.POST.get("terms", ""), index=index
+            table=table,
+            player=player,
+            terms=request.POST.get("terms", ""),
+            index=index,
+            known=by_browser(request),
         ),
         "agree": lambda: agreeing.agree(table=table, player=player, terms=request.POST.get("terms", "")),
         "card": lambda: agreeing.bring_card(
@@ -250,7 +257,7 @@ def play_again(request: HttpRequest, code: str) -> HttpResponse:
     assert isinstance(request.user, User)
     match = seen_match(request, code)
     try:
-        table = services.play_again(match=match, by=own_player(request.user))
+        table = playing_again.play_again(match=match, by=own_player(request.user), known=by_browser(request))
     except NotYours as error:
         raise PermissionDenied(reason_for(error)) from None
     except Refusal as error:

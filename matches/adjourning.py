@@ -17,12 +17,12 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from common.refusals import Refusal
-from matches import clocks, event_store, held_moves, sealed_moves, selectors, services
+from matches import clocks, event_store, held_moves, order_times, sealed_moves, selectors, services
 from matches.adjournments import drop, put
 from matches.clocks import people_of
 from matches.errors import MatchError
 from matches.holding import locked, running
-from matches.models import Adjournment, AdjournmentWord, ClockStop, Match, Seat
+from matches.models import Adjournment, AdjournmentWord, ClockStop, Match, Order, Seat
 from matches.sealed_moves import SealedMove, Unreadable
 
 logger = logging.getLogger(__name__)
@@ -167,6 +167,7 @@ def _said(made: Adjournment, match: Match, seats: Sequence[Seat], by: Player) ->
         made.status = Status.AGREED
         made.save(update_fields=["status"])
         put(match, Status.AGREED)
+        order_times.end_all(match, Order.Why.RESTS)
     return made
 
 

@@ -9,5 +9,15 @@ class MatchesConfig(AppConfig):
     name = "matches"
 
     def ready(self) -> None:
-        """Hear of what happens in the apps below, and know what proposals of each kind come to."""
-        from matches import option_changes, penalties, receivers, table_disputes, table_votes  # noqa: F401
+        """Hear of what happens in the apps below, know what proposals of each kind come to, and what mails say."""
+        from common.outbox import composers
+        from matches import (  # noqa: F401
+            option_changes,
+            penalties,
+            receivers,
+            table_disputes,
+            table_votes,
+            turn_mail,
+        )
+
+        composers["turn"] = turn_mail.mail_about

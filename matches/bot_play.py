@@ -10,6 +10,8 @@ from __future__ import annotations
 import logging
 import time
 from dataclasses import dataclass, field
+from random import SystemRandom
+from typing import Final
 
 from django.conf import settings
 from django.db import DatabaseError
@@ -31,6 +33,7 @@ from matches.queue import next_in_line
 
 logger = logging.getLogger(__name__)
 
+_RANDOM: Final = SystemRandom()
 RACES = 20
 """How often a worker whom others have beaten to a match looks for the next; the call is then repeated by a sweep."""
 
@@ -46,6 +49,10 @@ class HeldMatch:
     bots: dict[int, BotAtTable] = field(default_factory=dict)
     written: int = 0
     written_at: float = field(default_factory=time.monotonic)
+
+    @property
+    def beside_people(self) -> bool:
+        return any(not seat.player.is_bot for seat in self.seats.values())
 
     def bot(self, index: int) -> BotAtTable:
         """The bot of a seat, called when it is first needed and told all that its seat has been told so far."""
@@ -171,8 +178,20 @@ def _act(held: HeldMatch, index: int) -> None:
     begun = time.monotonic()
     try:
         text = held.bot(index).act()
+        _wait_evenly(held, begun)
         held.live.play(index, text, held.live.seq, int(1000 * (time.monotonic() - begun)))
     except BotFault as fault:
         held.live.fault(index, fault.public)  # its detail would show the cards to everybody
     except Illegal as error:
         held.live.fault(index, say("illegal move: {error}", error=error.message))
+
+
+def _wait_evenly(held: HeldMatch, begun: float) -> None:
+    """Where people play and something is hidden a move takes a time drawn without a look at what the bot holds.
+
+    Else a card that was the only one, and needed no search, would be there sooner. What took longer waits no more.
+    """
+    live, least = held.live, settings.BOT_ANSWER_MS / 1000
+    if least and live.table.game.hides(live.table.seats) and held.beside_people:
+        drawn = least * (1 + _RANDOM.random())
+        time.sleep(max(0.0, begun + drawn - time.monotonic()))

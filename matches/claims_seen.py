@@ -43,7 +43,7 @@ class MayClaim:
 
 def on_table(match: Match) -> Claim | None:
     """The claim made at the table as it stands. A query where the game knows claims, else none."""
-    if match.entered or match.is_over or not knows_claims(match.game):
+    if match.entered or match.is_late or match.is_over or not knows_claims(match.game):
         return None
     return match.claims.filter(seq=match.seq).exclude(status=Claim.Status.AGREED).first()
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
+from common.shared_looks import once
 from games.core import registry
 from games.core.commitment import SYSTEM_RANDOM, Sealed, seal
 from games.core.errors import BadLog
@@ -18,6 +19,7 @@ from games.core.log import stored_event
 from games.core.log_event import LogEvent
 from games.core.match import LiveMatch
 from games.core.state import State
+from matches import changed, order_times
 from matches.errors import MatchError
 from matches.models import Board, Event, Match
 from matches.readings import Reading
@@ -42,9 +44,14 @@ def table_of(match: Match, seats: int | None = None) -> GameTable:
 
 
 def _rows_of(match: Match, upto: int | None) -> list[EventRow]:
-    """The stored events, in order, the first `upto` of them; of a void match those that can be replayed."""
+    """The stored events, in order, the first `upto` of them, and of a match as it was no more than it had then; of a
+    void match those that can be replayed."""
     rows = match.events.order_by("seq").values_list("seq", "kind", "seat", "text", "ms")
-    wanted = list(rows if upto is None else rows.filter(seq__lte=upto))
+    if upto is None:
+        wanted = once(("events", match.pk), lambda: list(rows))[: match.shown_seq]
+    else:
+        upto = upto if match.shown_seq is None else min(upto, match.shown_seq)
+        wanted = list(rows.filter(seq__lte=upto))
     return _replayable(match, wanted) if match.status == Match.Status.VOID else wanted
 
 
@@ -67,12 +74,12 @@ def load(match: Match, upto: int | None = None, seats: int | None = None) -> Liv
         return LiveMatch(table, entered=match.entered)
 
     kept = _MATCHES if upto is None else Replays[LiveMatch]()
-    return kept.of((match.pk, match.entered), table, rows, begin)
+    return kept.of((match.pk, match.entered, match.is_late), table, rows, begin)
 
 
 def read(match: Match, viewer: int | None, seats: int | None = None) -> Reading:
     """The match read from its beginning as one viewer. Raises BadLog, MatchError."""
-    table, key = table_of(match, seats), (match.pk, match.entered, viewer)
+    table, key = table_of(match, seats), (match.pk, match.entered, viewer, match.is_late)
     return _READINGS.of(
         key, table, _rows_of(match, None), lambda: Reading(LiveMatch(table, entered=match.entered), viewer)
     )
@@ -109,6 +116,8 @@ def append(
         for e in events
     )
     match.seq = events[-1].seq
+    order_times.happened(match)
+    changed.tell(match.pk)
 
 
 def sealed_source(match: Match) -> Callable[[State, int], Sealed] | None:

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from common import maintenance
 from games.core.log import OutOfTime
-from matches import adjourning, clocks, event_store, held_moves, services
+from matches import adjourning, clocks, event_store, held_moves, orders, server_stops, services
 from matches.holding import locked
 from matches.models import Adjournment, Match, MatchClock
 
@@ -27,14 +27,15 @@ def fall_due(limit: int = MANY) -> int:
 
 
 def looked_at(match: Match) -> Match:
-    """The match as it is for who looks at it now: held moves may be shown by it, a flag fall, or one that rested go on.
+    """The match as it is for who looks at it now: held moves may be shown by it, orders be carried out, a flag fall, or
+    one that rested go on.
 
-    One query where there is a clock or an adjournment, one where moves are held, none elsewhere. Nothing is written
-    during maintenance.
+    One query where there is a clock or an adjournment, one where moves are held or ordered, none elsewhere. Nothing is
+    written during maintenance, nor for who sees the match later.
     """
-    if maintenance.on():
+    if match.is_late or maintenance.on():
         return match
-    match = held_moves.looked_at(match)
+    match = orders.looked_at(held_moves.looked_at(match))
     if match.adjourns == Adjournment.Status.RESTS and adjourning.wake(match_id=match.pk):
         match.refresh_from_db()
     if match.clock and match.status == Match.Status.RUNNING:
@@ -50,12 +51,14 @@ def _is_over(end: datetime) -> bool:
 
 @transaction.atomic
 def fall(*, match_id: int) -> bool:
-    """End the match if somebody's time is over, whatever was thought before; whether it was.
+    """End the match if somebody's time is over, whatever was thought before; whether it was. Not while no page answers.
 
     The times are read with the row locked: a move that came in time and was quicker is there by then.
     """
     match = locked(match_id)
     if match.status != Match.Status.RUNNING or not match.clock or not clocks.loses_on_time(match):
+        return False
+    if server_stops.pages_are_away():
         return False
     if held_moves.release(match, None):
         return False  # they were made in time, and nobody is asked any more

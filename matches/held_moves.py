@@ -159,7 +159,7 @@ def key_for(match: Match, viewer: int | None) -> str:
 
 def sign_on_table(match: Match) -> StopSign | None:
     """The stop sign at the newest move. One query where the table has stop signs."""
-    if not match.pace or not Pace.from_json(match.pace).stop or match.is_over:
+    if not match.pace or match.is_late or not Pace.from_json(match.pace).stop or match.is_over:
         return None
     return match.stop_signs.filter(seq=match.seq).first()
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Membership, Player
 from clubs.permissions import highest, office_stood_in
 from common.signals import answers
-from matches import permissions
+from matches import changed, permissions
 from matches.errors import MatchError
 from matches.models import Match, Seat
 from matches.signals import ending_read
@@ -27,7 +27,8 @@ class Words(NamedTuple):
 
 
 def locked(match_id: int) -> Match:
-    """The match, locked. Raises MatchError."""
+    """The match, locked; once that is through, those who look at it are told. Raises MatchError."""
+    changed.tell(match_id)
     try:
         return Match.objects.select_for_update(no_key=True).get(pk=match_id)
     except Match.DoesNotExist:
@@ -66,11 +67,13 @@ def _locked_for(match_id: int | UUID, by: Player | None, relations: list[str] | 
     stands_in = office_stood_in(OuterRef("club"), by)
     rows = Match.objects.select_for_update(of=("self",), no_key=True).select_related("club", *relations)
     try:
-        return rows.annotate(role_there=Subquery(role), stands_in=stands_in).get(**at)
+        match = rows.annotate(role_there=Subquery(role), stands_in=stands_in).get(**at)
     except Match.DoesNotExist:
         if isinstance(match_id, int):
             raise MatchError(_("There is no such match.")) from None
         raise
+    changed.tell(match.pk)
+    return match
 
 
 def _with_seats(

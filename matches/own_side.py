@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
+from common import numbers
 from games.core.match_result import MatchResult
 from matches import permissions
 from matches.models import Match
@@ -25,7 +26,7 @@ class OwnResult:
     @property
     def said(self) -> str:
         """For people: `You lose 50 : 70.`"""
-        score = f"{self.own} : {' : '.join(map(str, self.others))}"
+        score = " : ".join(map(numbers.written, (self.own, *self.others)))
         if self.place is None:
             return _("For you %(score)s.") % {"score": score}
         if len(self.others) > 1:

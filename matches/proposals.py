@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
 from games.core.match import LiveMatch
-from matches import event_store, permissions
+from matches import changed, event_store, permissions
 from matches.errors import MatchError
 from matches.models import Match, Proposal, ProposalWord, Seat
 from matches.strictness import policy_of
@@ -48,6 +48,7 @@ def held(match_id: int) -> tuple[Match, list[Seat]]:
         raise MatchError(
             _("The match is %(status)s: nothing can be changed.") % {"status": match.get_status_display()}
         )
+    changed.tell(match_id)
     return match, list(match.seats.select_related("player").order_by("index"))
 
 

@@ -12,7 +12,7 @@ from clubs.closing import Effect, Fact
 from clubs.errors import ClubError
 from clubs.models import Club, Player
 from clubs.signals import account_deleted, closing_considered, company_asked, guest_merged
-from matches import adjournments, sittings
+from matches import adjournments, order_times, sittings
 from matches.models import (
     Claim,
     ConventionCard,
@@ -22,6 +22,7 @@ from matches.models import (
     ImportedMatch,
     Match,
     Objection,
+    Order,
     Proposal,
     Report,
     Seat,
@@ -62,10 +63,11 @@ def move_seats(guest: Player, into: Player, **__: object) -> None:
 
 
 @receiver([match_finished, match_voided])
-def end_adjournment(match: Match, **__: object) -> None:
-    """A match that is over rests no more."""
+def end_what_waits(match: Match, **__: object) -> None:
+    """A match that is over rests no more, and nothing is ordered there."""
     if match.adjourns:
         adjournments.drop(match)
+    order_times.end_all(match, Order.Why.OVER)
 
 
 @receiver(company_asked)
@@ -113,6 +115,7 @@ def forget_reasons(player: Player, **__: object) -> None:
     Explanation.objects.filter(Exists(sat)).update(text="")
     ImportedMatch.objects.filter(owner=player).delete()
     Claim.objects.filter(Exists(sat)).update(line="")
+    order_times.end(Order.objects.filter(player=player, state=Order.State.WAITING), Order.Why.SELF)
     _leave_cards(player)
 
 

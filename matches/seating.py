@@ -15,6 +15,7 @@ from clubs.errors import ClubError
 from clubs.models import Club, Player
 from clubs.services import hold
 from common.refusals import reason_for
+from common.watching import Delay
 from games.core import registry
 from games.core.game import GameTable
 from matches import clocks, conventions, queue
@@ -27,6 +28,7 @@ from matches.models import BoardSet, ConventionVersion, Match, Seat
 from matches.pace_rules import AT_ONCE, Pace, check_pace
 from matches.strictness import UNSAID, Strictness, check as check_strictness, strictness_of
 from matches.talk import check_talk
+from matches.watching import check_watching, least_of
 
 REMADE: Final = (
     "rules_version", "options", "objective", "talk", "rated", "strictness", "strictness_details",
@@ -47,7 +49,8 @@ class MatchPlan:
     """A match to make. See `create_match` for the fields.
 
     `cards`: the convention cards that players play by, by their numbers; None: each bot's own. `clock`: by which people
-    play on the site; bots keep their own limits.
+    play on the site; bots keep their own limits. `unwatched`: nobody else looks on before it is over;
+    `watch_delay`: they do so much later. `opens_deals`: deals that are over lie open.
     """
 
     game: str
@@ -66,6 +69,9 @@ class MatchPlan:
     cards: Mapping[int, CardCopy] | None = None
     strictness: Strictness = UNSAID
     claim_window: int = 0
+    unwatched: bool = False
+    watch_delay: int = Delay.NONE
+    opens_deals: bool = False
 
 
 def create_match(
@@ -208,6 +214,8 @@ def play_again(*, match: Match, by: Player) -> Match:
         rated=row.rated,
         club=row.club,
         strictness=strictness_of(row),
+        watch_delay=least_of(row.club, row.watch_delay),
+        opens_deals=row.opens_deals,
     )
     return create_matches([plan], started=True)[0]
 
@@ -253,6 +261,9 @@ def _match(plan: MatchPlan, table: GameTable, started: bool) -> Match:
         clock=plan.clock.to_json() if plan.clock else None,
         ends_decided=plan.ends_decided and not plan.entered,
         claim_window=plan.claim_window,
+        unwatched=plan.unwatched and not plan.entered,
+        watch_delay=Delay.NONE if plan.entered else plan.watch_delay,
+        opens_deals=plan.opens_deals and not plan.entered,
         strictness=plan.strictness.word,
         strictness_details=dict(plan.strictness.details),
         pace=None if plan.entered else plan.pace.to_json(),
@@ -290,6 +301,7 @@ def _table(plan: MatchPlan, shared: dict[object, GameTable]) -> GameTable:
     check_pace(plan.pace)
     check_clock(plan.clock, shared[key], entered=plan.entered)
     bots = plan.entered or any(seat.player.is_bot for seat in plan.seats)
+    check_watching(plan.watch_delay, shared[key], opens_deals=plan.opens_deals)
     check_window(plan.claim_window, shared[key], bots=bots, clock=plan.clock is not None)
     check_strictness(plan.strictness, entered=plan.entered, in_club=plan.club is not None)
     _check_players(plan, shared[key])

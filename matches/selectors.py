@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
 
+from bots.strengths import named
 from clubs.models import Club, Membership, Player, User
 from clubs.selectors import shown_players
 from common.speaking import NOBODY, ReadersWords, spoken
@@ -20,6 +21,7 @@ from games.core.messages import MARK, message_of
 from games.core.naming import Names
 from games.core.state import OPEN
 from matches import sittings
+from matches.looking_on import OVER, may_be_seen
 from matches.models import PLAYED, Event, Match, Seat, Sitting
 from matches.readings import Reading
 
@@ -51,11 +53,13 @@ def visible(
 ) -> QuerySet[Match]:
     """Of these matches those that the viewer may see: of no club, of public clubs, and of their own clubs.
 
+    But for those that others keep to themselves until they are over (`looking_on`).
+
     No join repeats a match, so that the order of an index serves for a page of them.
     """
     own = Q(club__in=Membership.objects.filter(player=viewer).values("club")) if viewer else Q(pk__in=[])
     seen = Q(club__isnull=True) | Q(club__visibility=Club.Visibility.PUBLIC) | own
-    return matches(game=game, status=status, player=player).filter(seen)
+    return matches(game=game, status=status, player=player).filter(seen, may_be_seen(viewer))
 
 
 def named_players(viewer: Player | None) -> QuerySet[Player]:
@@ -68,8 +72,8 @@ def named_players(viewer: Player | None) -> QuerySet[Player]:
 
 
 def seat_names(match: Match) -> list[str]:
-    """The players' names by seat, for putting into what the log tells."""
-    return [seat.player.name for seat in sorted(match.seats.all(), key=lambda seat: seat.index)]
+    """The players' names by seat, for putting into what the log tells; built-in bots by their strength."""
+    return [named(seat.player, match.game) for seat in sorted(match.seats.all(), key=lambda seat: seat.index)]
 
 
 def side_names(names: Sequence[str], sides: Sequence[Sequence[int]]) -> list[str]:
@@ -104,7 +108,7 @@ def names_of(match: Match) -> Names:
         tuple(seat.index for seat in seats if seat.side == side)
         for side in sorted({seat.side for seat in seats})
     ]
-    return Names(tuple(seat.player.name for seat in seats), tuple(sides))
+    return Names(tuple(named(seat.player, match.game) for seat in seats), tuple(sides))
 
 
 def said_in(match: Match, text: str) -> str:
@@ -115,9 +119,6 @@ def said_in(match: Match, text: str) -> str:
 def said_reason(match: Match) -> str:
     """Why a match is over, in the reader's words."""
     return said_in(match, match.reason)
-
-
-OVER = (Match.Status.FINISHED, Match.Status.VOID)
 
 
 def is_open(match: Match) -> bool:
@@ -289,14 +290,18 @@ def told_by(reading: Reading, names: Sequence[str]) -> list[dict[str, Any]]:
     ]
 
 
-def seals(match: Match) -> list[dict[str, Any]]:
-    """The seal of each deal of a match; opened (salt and outcome) once the match is open, for anybody to check."""
+def seals(match: Match, opened_to: int = 0) -> list[dict[str, Any]]:
+    """The seal of each deal of a match; opened (salt and outcome) once the match is open, for anybody to check.
+
+    opened_to: those up to this event are opened before.
+    """
     if match.entered:
         return []  # real cards have no seals
     opened = is_open(match)
-    rows = match.events.filter(kind="chance").order_by("seq").values_list("seq", "text")
+    drawn = match.events.filter(kind="chance", seq__lte=match.seq)
+    rows = drawn.order_by("seq").values_list("seq", "text")
     return [
-        {"seq": seq, "seal": Sealed.parse(text).seal, "opened": text if opened else None}
+        {"seq": seq, "seal": Sealed.parse(text).seal, "opened": text if opened or seq <= opened_to else None}
         for seq, text in rows
     ]
 

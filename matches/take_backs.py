@@ -111,7 +111,7 @@ def _done_if_agreed(made: Proposal, match: Match, seats: Sequence[Seat], live: L
 
 def waiting(match: Match) -> Proposal | None:
     """What is asked of the table as it stands. A query where moves are taken back at all, else none."""
-    if match.entered or policy_of(match).take_backs != "agreed":
+    if match.entered or match.is_late or policy_of(match).take_backs != "agreed":
         return None
     rows = match.proposals.filter(kind=Kind.BACK, status=Status.OPEN).select_related("by")
     made = rows.prefetch_related("words").first()
@@ -130,7 +130,12 @@ class Shown:
 
 def shown(match: Match, live: LiveMatch, reader: Player | None) -> Shown | None:
     """For one reader; None where moves stand."""
-    if match.entered or match.status != Match.Status.RUNNING or policy_of(match).take_backs != "agreed":
+    if (
+        match.entered
+        or match.is_late
+        or match.status != Match.Status.RUNNING
+        or policy_of(match).take_backs != "agreed"
+    ):
         return None
     made, seat = waiting(match), permissions.seat_of(reader, match)
     if made is None:

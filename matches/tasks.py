@@ -8,7 +8,17 @@ import socket
 from celery import Task, shared_task
 
 from common import pulses
-from matches import adjourning, claim_closing, flags, held_moves, leases, queue, server_stops
+from matches import (
+    adjourning,
+    claim_closing,
+    flags,
+    held_moves,
+    leases,
+    orders,
+    queue,
+    server_stops,
+    turn_mail,
+)
 from matches.bot_play import play_bots, play_next_in_line
 
 
@@ -46,6 +56,18 @@ def repeat_lost_calls() -> int:
 def show_held_moves() -> int:
     """Let held moves be shown whose time has come, at tables that nobody looks at."""
     return held_moves.release_due()
+
+
+@shared_task
+def carry_out_orders() -> int:
+    """Make the moves that were ordered and whose time has come, for who is not there. How many."""
+    return orders.carry_out_due()
+
+
+@shared_task
+def remind_of_turns() -> int:
+    """Write mail to those whose time by correspondence is nearly over. How many."""
+    return turn_mail.remind_due()
 
 
 @shared_task

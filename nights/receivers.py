@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from copy import copy
 from functools import partial
 
 from django.db.models import F, Q, QuerySet
@@ -14,6 +15,7 @@ from clubs.closing import Fact
 from clubs.letters import Part
 from clubs.models import Club, Player
 from clubs.signals import closing_considered, club_closes, guest_merged, parts_asked
+from common.shared_looks import once
 from common.site_time import day_of
 from games.core.commitment import Sealed
 from games.core.match import LiveMatch
@@ -103,9 +105,11 @@ def who_cuts_in(match: Match, **__: object) -> list[SheetNote]:
 
     What was read stays with the match, whose page names its night.
     """
-    table = SessionTable.objects.select_related("chain", "session").filter(match=match).first()
-    if table is None:
+    rows = SessionTable.objects.select_related("chain", "session").filter(match=match)
+    found = once(("table of a night", match.pk), rows.first)
+    if found is None:
         return []
+    table = copy(found)
     table.match = match
     lines = chains.lines_on(table)
     return [SheetNote(_("Cutting in"), tuple(lines))] if lines else []

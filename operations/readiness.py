@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -34,7 +34,7 @@ class Finding:
 
 def findings() -> list[Finding]:
     """Everything, in words of the reader's language."""
-    signs = pulses.given(*queues(), "beat", SANDBOX)
+    signs = pulses.given(*queues(), "beat", SANDBOX, pulses.STREAMS)
     found = [Finding(name, str(title), ask()) for name, (title, ask) in ASKED.items()]
     silent = [queue for queue in queues() if queue not in signs]
     workers = _("No worker takes from: %(queues)s.") % {"queues": ", ".join(silent)} if silent else ""
@@ -53,7 +53,16 @@ def findings() -> list[Finding]:
         Finding("workers", _("Workers"), workers),
         Finding("beat", _("Beat"), beat),
         Finding("sandbox", _("Sandbox"), jail, needed=False),
+        *_streams(signs),
     ]
+
+
+def _streams(signs: Mapping[str, object]) -> list[Finding]:
+    """Pages do without, and ask for news instead."""
+    if not settings.STREAMS:
+        return []
+    silent = _("No process keeps streams open: live tables ask for news every two seconds.")
+    return [Finding("streams", _("Streams"), "" if pulses.STREAMS in signs else silent, needed=False)]
 
 
 def queues() -> list[str]:

@@ -39,6 +39,7 @@ from nights.selectors.terms import waiting_for
 from tournaments import selectors as events
 from tournaments.models import Competition
 from tournaments.own_events import own_events, played_now
+from tournaments.waiting_selectors import asking_to_play, named_for
 
 ORGANISERS = (Membership.Role.OWNER, Membership.Role.ORGANISER)
 OF_NO_EVENT = Q(pairing_match=None)
@@ -143,6 +144,7 @@ def todo(player: Player) -> Iterator[Todo]:
     for name, slug, n in _asking_to_join(player):
         text = ngettext("%(n)s person asks to join %(name)s", "%(n)s people ask to join %(name)s", n)
         yield Todo(text % {"n": n, "name": name}, reverse("joining", args=[slug]))
+    yield from _of_tournaments(player)
     for name, slug, n in _objected(player):
         text = ngettext(
             "%(n)s objection in %(name)s waits for your decision",
@@ -169,6 +171,17 @@ def todo(player: Player) -> Iterator[Todo]:
             n,
         )
         yield Todo(text % {"n": n, "name": name}, reverse("club-objections", args=[slug]))
+
+
+def _of_tournaments(player: Player) -> Iterator[Todo]:
+    """Who asks to play where the reader organises, and for which pairs and teams the reader is named."""
+    for title, slug, n in asking_to_play(player):
+        text = ngettext("%(n)s asks to play", "%(n)s ask to play", n)
+        yield Todo(text % {"n": n}, reverse("entry-desk", args=[slug]), title)
+    for member in named_for(player)[:8]:
+        text = _("You are named for “%(team)s”: do you play?") % {"team": member.entry.name}
+        address = reverse("competition-teams", args=[member.competition.slug])
+        yield Todo(text, address, member.competition.title)
 
 
 def _mine(player: Player) -> QuerySet[Match]:

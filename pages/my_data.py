@@ -110,6 +110,7 @@ def _login(user: User) -> Facts:
             "announcements": user.mail_announcements,
             "reminders": user.mail_reminders,
             "written_down": user.mail_written_down,
+            "turns": user.mail_turns,
             "language": user.language,
         },
         "mails": list(mails.values("kind", "about", "made_at", "begun_at")),
@@ -200,6 +201,9 @@ def _conventions(player: Player) -> Facts:
 def _by_the_clock(player: Player) -> Facts:
     """Presence, holidays and adjournments."""
     return {
+        "orders": told_rows(
+            player.orders.order_by("pk"), "match__code", "kind", "text", "answers", "state", "why", "made_at"
+        ),
         "at_the_board": list(
             ClockPresence.objects.filter(player=player).order_by("pk").values("match__code", "at")
         ),

@@ -24,9 +24,12 @@ from pages.told_rows import told_rows
 from tournaments.models import (
     Application,
     BoardResult,
+    DealLook,
+    Deals,
     Entry as Entrant,
     EntryMember,
     OutlierWord,
+    PartnerAsk,
     PrizeAward,
 )
 
@@ -165,6 +168,12 @@ def _events(player: Player) -> Facts:
             "reason",
             "entered_at",
         ),
+        "deals_made": told_rows(
+            Deals.objects.filter(made_by=player).order_by("pk"), "competition__title", "made_at"
+        ),
+        "deals_looked_at": told_rows(
+            DealLook.objects.filter(player=player).order_by("pk"), "deals__competition__title", "what", "at"
+        ),
         "results_looked_at": told_rows(
             OutlierWord.objects.filter(by=player).order_by("pk"),
             "pairing__round__competition__title",
@@ -206,6 +215,9 @@ def _ran(player: Player) -> Facts:
                 "round__competition__title", "round__number", "began_at", "ended_at"
             )
         ),
+        "arena_times_changed": told_rows(
+            player.arena_times_changed.order_by("pk"), "competition__title", "minutes", "reason", "at"
+        ),
         "expulsions": told_rows(
             player.expulsions.order_by("pk"), "competition__title", "player__name", "expelled_because"
         ),
@@ -237,15 +249,34 @@ def _entering(player: Player) -> Facts:
     asked = Application.objects.filter(Q(player=player) | Q(asked_by=player)).order_by("pk")
     decided = player.applications_decided.order_by("pk")
     links = player.table_links.order_by("pk")
+    asks = PartnerAsk.objects.filter(Q(asker=player) | Q(seeker__player=player)).order_by("pk")
     return {
         "applications": told_rows(
-            asked, "competition__title", "player__name", "asked_by__name", "state", "asked_at", "because"
+            asked,
+            "competition__title",
+            "player__name",
+            "asked_by__name",
+            "team",
+            "state",
+            "asked_at",
+            "because",
         ),
         "applications_decided": told_rows(
             decided, "competition__title", "player__name", "state", "because", "decided_at"
         ),
         "entry_answers": told_rows(
             player.entry_answers.order_by("pk"), "question__competition__title", "question__text", "text"
+        ),
+        "partners_sought": told_rows(
+            player.partners_sought.order_by("pk"), "competition__title", "note", "made_at"
+        ),
+        "partners_asked": told_rows(
+            asks,
+            "seeker__competition__title",
+            "asker__name",
+            "seeker__player__name",
+            "made_at",
+            "declined_at",
         ),
         "events_run": told_rows(player.offices.order_by("pk"), "competition__title", "role", "named_at"),
         "officials_named": told_rows(

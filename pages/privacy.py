@@ -43,7 +43,8 @@ def privacy(request: HttpRequest) -> HttpResponse:
         request.user.mail_announcements = "mail_announcements" in request.POST
         request.user.mail_reminders = "mail_reminders" in request.POST
         request.user.mail_written_down = "mail_written_down" in request.POST
-        changed = ["mail_announcements", "mail_reminders", "mail_written_down"]
+        request.user.mail_turns = "mail_turns" in request.POST
+        changed = ["mail_announcements", "mail_reminders", "mail_written_down", "mail_turns"]
         if request.POST.get("language") in dict(settings.LANGUAGES):
             request.user.language = request.POST["language"]
             changed.append("language")

@@ -6,13 +6,18 @@ what touches the database, with the tests that only PostgreSQL can run.
 
 from __future__ import annotations
 
+import gc
 import math
 import os
+import re
 import shutil
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
-from contextlib import nullcontext
+from contextlib import ExitStack
 from datetime import timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -31,9 +36,10 @@ from botkit.sandbox import SandboxUnavailable, find_jail
 from clubs.models import Club, Player
 from common import site_state
 from ledger import triggers
+from tests.helpers import emptying
 from tests.helpers.broken import Table
 from tests.helpers.company import ROLES, browser_of, club_with_roles, with_logins
-from tests.helpers.quick_migrations import quick_migrations
+from tests.helpers.quick_migrations import RENDERED, quick_migrations
 
 pytest.register_assert_rewrite("tests.games.dsl")
 
@@ -63,9 +69,12 @@ SWEEPS = (
     "upgrades/",
 )
 """These go through every address, act or role. What they pass has tests of its own, and measuring doubles the time."""
+LONG = "upgrades"
+"""A folder of few tests that take long, though none is of a group."""
 TESTS = Path(__file__).parent
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "client", "admin_client", "live_server"}
 ON_POSTGRES = "asked on PostgreSQL only"
+DATABASE_NAMED = re.compile(r"vendor|sqlite|postgres", re.I)
 _resting: Counter[str] = Counter()
 _made_scratch = False
 
@@ -100,6 +109,21 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         shutil.rmtree(settings.SCRATCH, ignore_errors=True)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is gathered stays to the end, and so does what is imported for it: garbage is looked for among the rest.
+
+    Else a tenth of the time goes into looking through all modules, models and tests again and again.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.enable()
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """The rules of the games know no database: who asks for its tests need not wait for theirs to be gathered."""
     return True if config.getoption("--database") and collection_path == TESTS / "games" else None
@@ -110,19 +134,30 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     resting = _groups_at_rest(config)
     kept: list[pytest.Item] = []
     left_out: list[pytest.Item] = []
+    asked: set[str] = set()
     for item in items:
         path = item.path.relative_to(TESTS).as_posix() if item.path.is_relative_to(TESTS) else ""
         if path.startswith(SWEEPS):
             item.add_marker("no_cover")
         groups = [group for group in resting if item.get_closest_marker(group)]
-        if config.getoption("--once") and _shown_elsewhere(item, path):
+        if config.getoption("--once") and _shown_elsewhere(item, path, asked):
             groups.append(ON_POSTGRES)
         _resting.update(groups)
         wanted = not groups and (not config.getoption("--database") or _uses_database(item))
         (kept if wanted else left_out).append(item)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
-        items[:] = kept
+    items[:] = _long_ones_first(kept)
+
+
+def _long_ones_first(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Files with tests that take minutes or wait for other programs: whoever runs the last test runs it alone.
+
+    The others of a file go with them, because what lasts a module is made once; files keep their order.
+    """
+    groups = {item.path for item in items if any(item.get_closest_marker(group) for group in GROUPS)}
+    long = groups | {item.path for item in items if LONG in item.path.parts}
+    return sorted(items, key=lambda item: item.path not in long)
 
 
 def _groups_at_rest(config: pytest.Config) -> list[str]:
@@ -137,11 +172,27 @@ def _groups_at_rest(config: pytest.Config) -> list[str]:
     return [group for group in GROUPS if group not in awake or (group == "postgres" and not on_postgres)]
 
 
-def _shown_elsewhere(item: pytest.Item, path: str) -> bool:
-    """Whether a run on PostgreSQL shows the same: it asks pages and addresses, not the database."""
+def _shown_elsewhere(item: pytest.Item, path: str, asked: set[str]) -> bool:
+    """Whether a run on PostgreSQL shows the same: it asks pages and addresses, not the database.
+
+    So does a test of services with another parameter than the first: `asked` has those that SQLite is asked already.
+    The parameters differ in what is typed and in the game; the statements of the first are those of the others.
+    But files that look at which database there is are asked whole on both.
+    """
     if any(item.get_closest_marker(group) for group in GROUPS) or not _uses_database(item):
         return False
-    return path.startswith(ONE_DATABASE) or any(word in path for word in ABOVE_SERVICES)
+    if path.startswith(ONE_DATABASE) or any(word in path for word in ABOVE_SERVICES):
+        return True
+    name = item.nodeid.split("[")[0]
+    again = name in asked and not _tells_databases_apart(item.path)
+    asked.add(name)
+    return again
+
+
+@cache
+def _tells_databases_apart(file: Path) -> bool:
+    """Whether a file of tests expects, skips or writes something else on one of the databases."""
+    return bool(DATABASE_NAMED.search(file.read_text()))
 
 
 def _uses_database(item: pytest.Item) -> bool:
@@ -158,13 +209,6 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     if any(item.get_closest_marker(group) for group in GROUPS):
         _never_in_ci(report)
     return report
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Generator[None, object, object]:
-    """The database of the tests is made by quick migrations (`tests/setup/test_quick_migrations.py`)."""
-    with quick_migrations() if fixturedef.argname == "django_db_setup" else nullcontext():
-        return (yield)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -203,17 +247,35 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(f"groups not run: {counts} (./test --all runs every group)")
 
 
+@pytest.fixture(scope="session")
+def while_it_is_made() -> Iterator[ExitStack]:
+    """What is in force until the database of the tests is there."""
+    with ExitStack() as stack:
+        stack.enter_context(quick_migrations())
+        RENDERED.clear()
+        yield stack
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(while_it_is_made: ExitStack, django_db_setup: None) -> Counter[str]:
+    """The database of the tests is made by quick migrations (`tests/setup/test_quick_migrations.py`): how quick."""
+    while_it_is_made.close()
+    return Counter(RENDERED)
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _books_may_be_emptied_between_tests() -> None:
-    """The books refuse to be emptied: their triggers rest while a test is cleared, and postings are numbered anew."""
-    emptied = TransactionTestCase._fixture_teardown
+    """The books refuse to be emptied: their triggers rest meanwhile, and on SQLite postings are numbered anew."""
+    flushed = TransactionTestCase._fixture_teardown
 
     def empty(test: TransactionTestCase) -> None:
-        with triggers.suspended(connection):
-            emptied(test)
-        if connection.vendor == "sqlite":
-            with connection.cursor() as cursor:
-                cursor.execute("DELETE FROM sqlite_sequence WHERE name = 'ledger_posting'")
+        if emptying.possible():
+            emptying.empty()
+        else:
+            with triggers.suspended(connection):
+                flushed(test)
+        if triggers.missing(connection):
+            triggers.install(connection)
 
     TransactionTestCase._fixture_teardown = empty
 
@@ -221,8 +283,8 @@ def _books_may_be_emptied_between_tests() -> None:
 @pytest.fixture(autouse=True)
 def _nobody_has_been_counted_yet() -> None:
     """Calls, uploads and wrong passwords are counted by the minute: those of one test are not the next one's."""
-    for cache in caches.all():
-        cache.clear()
+    for counted in caches.all():
+        counted.clear()
 
 
 @pytest.fixture(autouse=True)
@@ -240,6 +302,20 @@ def _no_language_is_left_behind() -> Iterator[None]:
     """A request in Finnish leaves its language active in the thread; the next test begins in that of the settings."""
     yield
     translation.deactivate()
+
+
+@pytest.fixture(scope="session")
+def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The database of a site that has just been set up, for tests that start one and are not about that."""
+    folder = tmp_path_factory.mktemp("migrated")
+    surroundings = os.environ | {
+        "DJANGO_SETTINGS_MODULE": "config.settings.embedded",
+        "KERHO_DATA": str(folder),
+        "DATABASE_URL": f"sqlite:///{folder / 'kerho.sqlite3'}",
+    }
+    command = [sys.executable, "-m", "tests.helpers.quick_manage", "migrate", "--verbosity", "0"]
+    subprocess.run(command, cwd=settings.BASE_DIR, env=surroundings, check=True)
+    return folder / "kerho.sqlite3"
 
 
 @pytest.fixture

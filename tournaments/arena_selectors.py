@@ -7,7 +7,7 @@ from datetime import datetime
 
 from clubs.models import Player
 from tournaments.engine.formats.open_ended import on_streak
-from tournaments.models import Competition, Entry, Pairing
+from tournaments.models import ArenaTime, Competition, Entry, Pairing
 from tournaments.selectors import Standing, pairings, table_of_standings
 from tournaments.services.arena import ends_at, is_up
 from tournaments.stages import stage_of
@@ -19,7 +19,9 @@ PLAYED_NOW = 200
 
 @dataclass(frozen=True, slots=True)
 class ArenaLine:
-    """A line of the standings. doubles: their next points count double; state: `plays`, `free`, `paused` or `gone`."""
+    """A line of the standings. doubles: their next points count double; state: `plays`, `plays-last` (and pauses then),
+    `free`, `paused` or `gone`.
+    """
 
     row: Standing
     doubles: bool
@@ -28,7 +30,10 @@ class ArenaLine:
 
 @dataclass(frozen=True, slots=True)
 class ArenaView:
-    """All of it. up: the time is; own: the table at which the viewer plays; viewer: their entry while they are in."""
+    """All of it. up: the time is; own: the table at which the viewer plays; viewer: their entry while they are in.
+
+    changes: those of its minutes, in order.
+    """
 
     ends_at: datetime | None
     up: bool
@@ -37,6 +42,8 @@ class ArenaView:
     latest: list[Pairing]
     viewer: Entry | None
     own: Pairing | None
+    minutes: int
+    changes: list[ArenaTime]
 
 
 def arena_view(competition: Competition, player: Player | None) -> ArenaView:
@@ -61,12 +68,14 @@ def arena_view(competition: Competition, player: Player | None) -> ArenaView:
         latest=list(tables.filter(counted=True).order_by("-counted_at", "-table")[:LATEST]),
         viewer=viewer,
         own=busy.get(viewer.pk) if viewer is not None else None,
+        minutes=competition.settings["minutes"],
+        changes=list(competition.arena_times.select_related("by").order_by("pk")),
     )
 
 
 def _state(entry: Entry, busy: dict[int, Pairing]) -> str:
     if entry.pk in busy:
-        return "plays"
+        return "plays" if entry.paused_at is None else "plays-last"
     if entry.until is not None:
         return "gone"
     return "paused" if entry.paused_at is not None else "free"

@@ -148,10 +148,20 @@ def traveller(competition: Competition, board: int) -> list[Made] | None:
     """All results of a board, the best for north-south first; None while somebody may still play it."""
     if not on_boards(competition) or board not in open_boards(competition):
         return None
+    return travellers(competition, [board])[board]
+
+
+def travellers(competition: Competition, boards: Collection[int]) -> dict[int, list[Made]]:
+    """The same of several boards, which the caller knows to be open. Eight queries."""
     compared = _compared(competition)
-    lines = _lines_of(competition, [board])
-    found = [made for row, _table, sides in compared.tables for made in _made(row, sides, lines, compared)]
-    return sorted(found, key=lambda made: (made.score is None, -(made.score or 0), made.round, made.table))
+    lines = _lines_of(competition, boards)
+    found: dict[int, list[Made]] = {board: [] for board in boards}
+    for row, _table, sides in compared.tables:
+        for line, made in zip(lines.get(row.pk, []), _made(row, sides, lines, compared), strict=True):
+            found[line.board].append(made)
+    for rows in found.values():
+        rows.sort(key=lambda made: (made.score is None, -(made.score or 0), made.round, made.table))
+    return found
 
 
 def _lines_of(competition: Competition, boards: Collection[int]) -> dict[int, list[BoardResult]]:

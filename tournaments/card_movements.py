@@ -17,6 +17,8 @@ ON_BOARDS: Final = frozenset({"mitchell", "howell", "swiss-pairs", TEAMS})
 CARD_MOVEMENTS: Final = (INDIVIDUAL, "mitchell", "howell", "swiss-pairs", TEAMS)
 GO_ROUND: Final = frozenset({"mitchell", "howell"})
 """Formats whose boards are played by other tables in other rounds."""
+VICTORY_POINTS: Final = frozenset({"swiss-pairs", TEAMS})
+"""Formats whose matches on boards give victory points, so that a round that was missed can count some."""
 ROOMS: Final = {TEAMS: 2}
 """Formats whose matches sit at several tables at once."""
 
@@ -35,12 +37,10 @@ def movement_refusal(format: str, table: GameTable) -> str:
     return ""
 
 
-def takes_late(competition: Competition, entrants: int) -> bool:
-    """Whether a pair or a team that comes late has a place in the movement: what is fixed by their number has one
-    where that is odd.
-    """
-    everybody = competition.format == TEAMS and entrants <= competition.settings.get("all", 0)
-    return entrants % 2 == 1 if everybody or competition.format in GO_ROUND else True
+def fixed_places(competition: Competition, started: int) -> int | None:
+    """How many places a movement has that the number at the draw has fixed; none where everybody is paired anew."""
+    everybody = competition.format == TEAMS and started <= competition.settings.get("all", 0)
+    return started + started % 2 if everybody or competition.format in GO_ROUND else None
 
 
 def on_boards(competition: Competition) -> bool:

@@ -117,10 +117,10 @@ def _before(row: Competition, viewer: Player) -> dict[str, Any]:
     terms = terms_of(row)
     people = row.entries.aggregate(
         entries=Count("pk"),
-        absent=Count("pk", filter=Q(here_at=None)),
+        absent=Count("pk", filter=Q(here_at=None, player__kind=Player.Kind.PERSON)),
         unplaced=Count("pk", filter=Q(seeded=None)),
     )
-    asked = Count("pk", filter=Q(state=Application.State.APPLIED))
+    asked = Count("pk", filter=Q(state=Application.State.APPLIED, captain=None))
     waiting = Count("pk", filter=Q(state=Application.State.WAITING))
     by_hand = row.seeding == Competition.Seeding.HAND
     return {

@@ -2,18 +2,23 @@
 
 from django.urls import path
 
-from tournaments.api import entering, officials
+from tournaments.api import entering, officials, partners
 
 EVENT = "competitions/<slug:slug>"
 
 urlpatterns = [
     path(f"{EVENT}/policy/", entering.EventPolicy.as_view(), name="api-event-policy"),
     path(f"{EVENT}/terms/", entering.Terms.as_view(), name="api-event-terms"),
+    path(f"{EVENT}/missing/", entering.Missing.as_view(), name="api-entry-missing"),
     path(f"{EVENT}/questions/", entering.Questions.as_view(), name="api-entry-questions"),
     path(f"{EVENT}/questions/<int:number>/", entering.OneQuestion.as_view(), name="api-entry-question"),
     path(f"{EVENT}/answers/", entering.Answers.as_view(), name="api-entry-answers"),
     path(f"{EVENT}/fee/", entering.Fee.as_view(), name="api-entry-fee"),
     path(f"{EVENT}/my-entry/", entering.Asking.as_view(), name="api-own-entry"),
+    path(f"{EVENT}/partners/", partners.Partners.as_view(), name="api-partners"),
+    path(f"{EVENT}/partners/<slug:player>/", partners.OneSeeker.as_view(), name="api-partner"),
+    path(f"{EVENT}/partners/<slug:player>/answer/", partners.Answer.as_view(), name="api-partner-answer"),
+    path(f"{EVENT}/partner-pairs/", partners.Joining.as_view(), name="api-partner-pairs"),
     path(f"{EVENT}/applications/", entering.Applications.as_view(), name="api-applications"),
     path(f"{EVENT}/applications/<slug:player>/", entering.OneApplication.as_view(), name="api-application"),
     path(f"{EVENT}/applications/<slug:player>/expel/", entering.Expelling.as_view(), name="api-expel"),

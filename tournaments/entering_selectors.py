@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from django.db.models import Prefetch
+
 from clubs.models import Player
-from tournaments.models import Application, Competition, Entry, EntryAnswer, EntryQuestion, EventTerms
+from tournaments.models import (
+    Application,
+    Competition,
+    Entry,
+    EntryAnswer,
+    EntryMember,
+    EntryQuestion,
+    EventTerms,
+)
 
 State = Application.State
 
@@ -19,11 +29,15 @@ def terms_of(competition: Competition) -> EventTerms:
 
 @dataclass(frozen=True, slots=True)
 class OwnState:
-    """Where somebody stands in an event: entered, or what has become of their asking. place: in the waiting line."""
+    """Where somebody stands in an event: entered, or what has become of their asking. place: in the waiting line.
+
+    entry: of a pair or a team the captain's alone; member: for which they are named, whoever is its captain.
+    """
 
     entry: Entry | None = None
     application: Application | None = None
     place: int = 0
+    member: EntryMember | None = None
 
     @property
     def confirmed(self) -> bool:
@@ -45,12 +59,14 @@ class OwnState:
 
 
 def own_state(competition: Competition, player: Player | None) -> OwnState:
-    """Two or three queries."""
+    """Two or three queries; of pairs and teams one more."""
     if player is None:
         return OwnState()
+    named = competition.members.filter(player=player).select_related("entry")
+    member = named.first() if competition.team_size > 1 else None
     entry = competition.entries.select_related("player").filter(player=player).first()
     asked = None if entry else competition.applications.filter(player=player).first()
-    return OwnState(entry, asked, _place(competition, asked) if asked else 0)
+    return OwnState(entry, asked, _place(competition, asked) if asked else 0, member)
 
 
 def _place(competition: Competition, asked: Application) -> int:
@@ -94,19 +110,27 @@ class Desk:
 
     @property
     def here(self) -> int:
-        """How many have checked in."""
-        return sum(entry.here_at is not None for entry in self.entries)
+        """How many have checked in; bots are always here."""
+        return len(self.entries) - len(self.missing)
 
     @property
     def missing(self) -> list[Entry]:
         """Who has not."""
-        return [entry for entry in self.entries if entry.here_at is None]
+        return [entry for entry in self.entries if entry.here_at is None and not entry.player.is_bot]
 
 
 def desk_of(competition: Competition, digest: str = "") -> Desk:
-    """Two queries. digest: of the policy as it is now, which some have not seen."""
+    """Two queries, three of pairs and teams, which stand there once.
+
+    digest: of the policy as it is now, which some have not seen.
+    """
     entries = list(competition.entries.select_related("player").order_by("player__name", "pk"))
-    asked = list(competition.applications.select_related("player", "decided_by").order_by("asked_at", "pk"))
+    rows = competition.applications.filter(captain=None).select_related("player", "decided_by")
+    if competition.team_size > 1:
+        rows = rows.prefetch_related(
+            Prefetch("others", Application.objects.select_related("player").order_by("pk"))
+        )
+    asked = list(rows.order_by("asked_at", "pk"))
     return Desk(
         entries,
         [one for one in asked if one.state == State.APPLIED],
@@ -114,3 +138,11 @@ def desk_of(competition: Competition, digest: str = "") -> Desk:
         [one for one in asked if one.state not in Application.OPEN],
         [entry for entry in entries if digest and entry.player.user_id and entry.seen != digest],
     )
+
+
+def not_here(competition: Competition) -> list[str]:
+    """Who is still missing before the draw, where the event checks in: names as others may read them. Two queries."""
+    if competition.status != Competition.Status.DRAFT or not terms_of(competition).checks_in:
+        return []
+    rows = competition.entries.filter(here_at=None).select_related("player")
+    return sorted((one.name or one.player.public_name for one in rows), key=str.casefold)

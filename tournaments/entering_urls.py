@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from tournaments.views import desk, entering, officials
+from tournaments.views import desk, entering, officials, partners
 
 EVENT = "competitions/<slug:slug>"
 
@@ -12,6 +12,11 @@ urlpatterns = [
         r"^competitions/(?P<slug>[\w-]+)/my-entry/(?P<action>withdraw|here|away)/$",
         entering.change_own,
         name="change-own-entry",
+    ),
+    re_path(
+        rf"^competitions/(?P<slug>[\w-]+)/partners/(?P<action>{'|'.join(partners.ACTIONS)})/$",
+        partners.change_partners,
+        name="change-partners",
     ),
     path(f"{EVENT}/terms/", entering.terms_page, name="event-terms"),
     path(f"{EVENT}/questions/", entering.questions_page, name="entry-questions"),

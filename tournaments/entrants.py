@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from tournaments.errors import CompetitionError
-from tournaments.models import BoardResult, Competition, Entry, EntryMember
+from tournaments.models import Application, BoardResult, Competition, Entry, EntryMember
 
 NAMED_AT_MOST = 5
 
@@ -54,9 +54,13 @@ def _instead(column: str, guest: Player, into: Player) -> Case:
 
 def forget_name(player: Player) -> None:
     """Pairs and teams are called without the name of who deletes their account."""
+    former = f"Former player {player.pk}"
     for entry in Entry.objects.filter(members__player=player, name__contains=player.name).order_by("pk"):
-        unnamed = entry.name.replace(player.name, f"Former player {player.pk}")
-        Entry.objects.filter(pk=entry.pk).update(name=unnamed[:80])
+        Entry.objects.filter(pk=entry.pk).update(name=entry.name.replace(player.name, former)[:80])
+    with_them = Q(player=player) | Q(captain__player=player) | Q(others__player=player)
+    asked = Application.objects.filter(with_them | Q(captain__others__player=player))
+    for row in asked.filter(team__contains=player.name).order_by("pk").distinct():
+        Application.objects.filter(pk=row.pk).update(team=row.team.replace(player.name, former)[:80])
 
 
 def check_complete(competition: Competition) -> None:

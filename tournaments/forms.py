@@ -53,9 +53,25 @@ class TournamentForm(MovementFields):
         ),
     )
 
+    takes_bots = forms.BooleanField(
+        label=_("Bots may enter beside people"),
+        required=False,
+        help_text=_("Who meets a bot plays it on the site. More of it stands under Bots, until the draw."),
+    )
+
+    played_here = forms.BooleanField(
+        label=_("People play each other on the site"),
+        required=False,
+        help_text=_(
+            "Everybody has a login, and results count by themselves. It can be changed until the draw."
+        ),
+    )
+
     def __init__(self, *args: Any, game: type[Game], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.formats = tournament_formats(game)
+        if game.State is None:
+            del self.fields["takes_bots"], self.fields["played_here"]
         field = self.fields["format"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [(key, spoken(form.title)) for key, form in self.formats.items()]
@@ -63,6 +79,7 @@ class TournamentForm(MovementFields):
         if not any(_has_rounds(form) for form in self.formats.values()):
             del self.fields["rounds"]
         self.ask_only_for(self.formats)
+        self.order_fields(["title", "format"])
 
     def clean_format(self) -> str:
         """The usual one, where nobody has chosen."""

@@ -54,7 +54,7 @@ def own_table(competition: Competition, entry: Entry) -> OwnTable | None:
         entry=entry, pairing__round__competition=competition, pairing__round__state__in=STANDING
     )
     seat = (
-        mine.select_related("pairing__round")
+        mine.select_related("pairing__round", "pairing__venue")
         .annotate(last=last.values("number")[:1])
         .order_by("-pairing__round__number", "-pairing__table")
         .first()

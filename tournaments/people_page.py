@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
@@ -87,3 +88,10 @@ def table_of_the_free(late: Coming) -> str:
     free: Pairing | None = late.free
     side = free.sides.select_related("entry__player").first() if free is not None else None
     return side.entry.title if side is not None else ""
+
+
+def who_may_come(competition: Competition) -> QuerySet[Player]:
+    """Whom the organisers may enter late: people of their club, and bots where they play."""
+    club = Q(memberships__club=competition.club_id)
+    bots = Q(kind=Player.Kind.BOT) if competition.takes_bots else Q(pk__in=[])
+    return Player.objects.filter(club | bots).distinct()

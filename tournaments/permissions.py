@@ -95,6 +95,21 @@ def _apart(competition: Competition, player: Player) -> bool:
     return not officers.exclude(player__in=entrants).exists() and not others.exists()
 
 
+def sees_deals(competition: Competition, player: Player | None, user: object) -> bool:
+    """Who organises it and plays in no part of its event, nor is there only as the deputy of one who does: nobody else
+    sees a deal before it is played, even where all the club's organisers play.
+    """
+    if player is None or not organises(competition, player, user):
+        return False
+    parts = Competition.objects.filter(
+        Q(pk=competition.pk) | Q(event__isnull=False, event=competition.event_id)
+    )
+    playing = set(people_of(parts).values_list("pk", flat=True))
+    if player.pk in playing:
+        return False
+    return competition.club is None or _runs(competition, player, Membership.Role.ORGANISER, playing)
+
+
 def _runs(competition: Competition, player: Player, role: str, apart: set[int]) -> bool:
     """As an officer of the club, or the deputy of one who is not among these; or as a director."""
     assert competition.club is not None
@@ -164,10 +179,12 @@ def own_team(competition: Competition, member: EntryMember, player: Player, user
 
 
 def sitting(pairing: Pairing) -> set[int]:
-    """Whose table it is: the entrants who sit there, and everybody who plays for them. One query."""
+    """Whose table it is: the entrants who sit there, everybody who plays for them, and whose bots do. One query."""
     own = Entry.objects.filter(pairings__pairing=pairing).values("player")
     members = EntryMember.objects.filter(entry__pairings__pairing=pairing).values("player")
-    return set(Player.objects.filter(Q(pk__in=own) | Q(pk__in=members)).values_list("pk", flat=True))
+    owners = Player.objects.filter(user__bots__player__in=own).values("pk")
+    party = Q(pk__in=own) | Q(pk__in=members) | Q(pk__in=owners)
+    return set(Player.objects.filter(party).values_list("pk", flat=True))
 
 
 def sitting_by_side(pairing: Pairing) -> dict[int, set[int]]:

@@ -22,7 +22,7 @@ from games.core.errors import RulesError
 from ledger.fees import fees_for
 from ledger.models import Fee
 from matches.strictness import Strictness, in_words
-from tournaments import selectors
+from tournaments import bots_beside, selectors
 from tournaments.engine.tiebreaks import asked
 from tournaments.entering_selectors import terms_of
 from tournaments.entry_cards import demands_cards, has_conventions
@@ -31,6 +31,8 @@ from tournaments.models import Competition, EntryFee, EventTerms, Prize, Regulat
 from tournaments.offers import ranked_by
 from tournaments.prize_words import what_for
 from tournaments.regulations import comes_and_goes, regulations_of, said
+from tournaments.tie_break_words import title_of
+from tournaments.venue_places import Place, place_of, venues_of
 
 MAP = "https://www.openstreetmap.org/search?query="
 """Where an address is looked for, if no link to a map is given. Only the reader's browser goes there."""
@@ -64,6 +66,7 @@ class _Read:
 
     competition: Competition
     terms: EventTerms
+    place: Place
     fee: EntryFee | None
     fees: list[Fee]
     prizes: list[Prize]
@@ -72,7 +75,7 @@ class _Read:
 
 
 def policy_of(competition: Competition) -> Policy:
-    """In five queries, or six."""
+    """In six queries, or seven."""
     read = _read(competition)
     return Policy(_digest(_facts(read)), tuple(_lines(read)), read.terms, read.fee)
 
@@ -86,9 +89,11 @@ def _read(competition: Competition) -> _Read:
     fee = EntryFee.objects.filter(competition=competition).select_related("fee__currency").first()
     club = competition.club
     cards = competition.cards.filter(entry=None).order_by("digest")
+    terms = terms_of(competition)
     return _Read(
         competition,
-        terms_of(competition),
+        terms,
+        place_of(terms, venues_of(competition)),
         fee,
         list(fees_for(club, Fee.When.ENTRY, Fee.When.ABSENCE)) if club else [],
         list(Prize.objects.filter(of__competition=competition).select_related("currency").order_by("pk")),
@@ -111,9 +116,12 @@ def _facts(read: _Read) -> dict[str, Any]:
                 "strictness_details", "conventions",
             )
         },
+        **({"bots": [row.played_here, row.own_bots_rated]} if row.takes_bots or row.played_here else {}),
+        **({"watch_delay": row.watch_delay} if row.watch_delay else {}),
         "cards_until": _moment(row.cards_until),
         "cards": read.cards,
-        **{name: getattr(terms, name) for name in (*TEXTS, "venue", "address", "map_link", "checks_in")},
+        **{name: getattr(terms, name) for name in (*TEXTS, "checks_in")},
+        **{name: getattr(read.place, name) for name in ("venue", "address", "map_link")},
         **{name: _moment(getattr(terms, name)) for name in ("starts_at", "check_in_from", "check_in_until")},
         **({} if row.provisional == USUAL_MINUTES else {"provisional": row.provisional}),
         "rules": [getattr(read.rules, name) for name in RULES] if read.rules else None,
@@ -138,6 +146,8 @@ def _lines(read: _Read) -> Iterator[PolicyLine]:
     yield PolicyLine(_("How it is drawn"), (spoken(form.title) + ".", spoken(form.explanation)))
     yield PolicyLine(_("What counts"), tuple(_what_counts(row)))
     yield PolicyLine(_("Ratings"), (_rated(row),))
+    if row.takes_bots or row.played_here:
+        yield PolicyLine(_("Bots") if row.takes_bots else _("On the site"), tuple(bots_beside.said(row)))
     if row.strictness:
         strictness = Strictness(row.strictness, row.strictness_details)
         yield PolicyLine(_("How strictly it is played"), (in_words(strictness, entered=True),))
@@ -157,7 +167,7 @@ def _lines(read: _Read) -> Iterator[PolicyLine]:
         yield PolicyLine(_("Fees"), tuple(_fees(read)))
     if read.prizes:
         yield PolicyLine(_("Prizes"), tuple(_prize(prize) for prize in read.prizes))
-    if where := _venue(terms):
+    if where := _venue(terms, read.place):
         yield where
     if terms.more:
         yield PolicyLine(_("Besides"), tuple(terms.more.splitlines()))
@@ -170,7 +180,7 @@ def _what_counts(row: Competition) -> Iterator[str]:
         margin = False
     yield _("The margin of each match counts.") if margin else _("Winning each match counts.")
     if ranked_by(row) is not None and row.tie_breaks:
-        titles = [f"{one.key}: {spoken(one.tie_break.title)}" for one in asked(row.tie_breaks)]
+        titles = [f"{one.key}: {title_of(one)}" for one in asked(row.tie_breaks)]
         yield _("Who is level is parted by: %(tie_breaks)s.") % {"tie_breaks": "; ".join(titles)}
 
 
@@ -214,16 +224,16 @@ def _prize(prize: Prize) -> str:
     return f"{what_for(prize)}: {what}"
 
 
-def _venue(terms: EventTerms) -> PolicyLine | None:
+def _venue(terms: EventTerms, place: Place) -> PolicyLine | None:
     told: list[str] = []
     if terms.starts_at:
         told.append(_("It begins %(at)s.") % {"at": at_place(terms.starts_at)})
     if terms.checks_in:
         told += _check_in(terms)
-    told += [part for part in (terms.venue, terms.address) if part]
+    told += [part for part in (place.venue, place.address) if part]
     if not told:
         return None
-    return PolicyLine(_("When and where"), tuple(told), map_of(terms))
+    return PolicyLine(_("When and where"), tuple(told), map_of(place))
 
 
 def _check_in(terms: EventTerms) -> Sequence[str]:
@@ -235,6 +245,6 @@ def _check_in(terms: EventTerms) -> Sequence[str]:
     return lines
 
 
-def map_of(terms: EventTerms) -> str:
+def map_of(place: Place) -> str:
     """A link to a map, as it was given or by the address; empty without either."""
-    return terms.map_link or (f"{MAP}{quote(terms.address)}" if terms.address else "")
+    return place.map_link or (f"{MAP}{quote(place.address)}" if place.address else "")

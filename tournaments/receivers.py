@@ -58,8 +58,10 @@ from tournaments.models import (
 )
 from tournaments.permissions import office_at_match
 from tournaments.selectors import table_of_standings, visible
+from tournaments.services.apart import apart_forget, apart_move
 from tournaments.services.counting import count_anew, count_when_over
 from tournaments.services.merged_applications import move_applications
+from tournaments.services.partner_list import partners_forget, partners_move
 
 LATEST = 5
 """Tournaments whose fees are likely to be charged now."""
@@ -169,6 +171,7 @@ def move_entries(guest: Player, into: Player, **__: object) -> None:
             )
             % {"guest": guest, "into": into, "competition": shared}
         )
+    _check_deals_unseen(guest, into)
     # In one statement: a row changed twice in a transaction makes PostgreSQL lock its competition, against the order.
     Entry.objects.filter(Q(player=guest) | Q(entered_by=guest)).update(
         player=Case(When(player=guest, then=into.pk), default=F("player"), output_field=BigIntegerField()),
@@ -179,10 +182,27 @@ def move_entries(guest: Player, into: Player, **__: object) -> None:
     Competition.objects.filter(organiser=guest).update(organiser=into)
     move_applications(guest, into)
     move_members(guest, into)
+    partners_move(guest, into)
     Event.objects.filter(organiser=guest).update(organiser=into)
     Series.objects.filter(organiser=guest).update(organiser=into)
+    apart_move(guest, into)
     SeriesMember.objects.filter(player=guest).exclude(series__members__player=into).update(player=into)
     SeriesPlace.objects.filter(player=guest).exclude(series__places__player=into).update(player=into)
+
+
+def _check_deals_unseen(guest: Player, into: Player) -> None:
+    """Raise ClubError if the member has seen deals that the guest is still to play."""
+    open_ = Competition.objects.filter(status__in=(Competition.Status.DRAFT, Competition.Status.RUNNING))
+    plays = Q(entries__player=guest) | Q(members__player=guest)
+    seen = open_.filter(plays, deals__looks__player=into).order_by("pk").first()
+    if seen is not None:
+        raise ClubError(
+            _(
+                "%(into)s has seen the deals of “%(competition)s”, in which %(guest)s plays: merge them once it is "
+                "over."
+            )
+            % {"guest": guest, "into": into, "competition": seen}
+        )
 
 
 @receiver(consent_asked)
@@ -270,8 +290,12 @@ def official_of_event(match: Match, player: Player, **__: object) -> str | None:
 def forget_answers(player: Player, **__: object) -> None:
     """What they answered on entry forms goes, what they helped to run and why they were not let in, and their name."""
     forget_name(player)
+    apart_forget([player])
+    partners_forget(player)
     EntryAnswer.objects.filter(player=player).delete()
     player.offices.all().delete()
     player.table_links_used.update(used_by=None)
     Application.objects.filter(player=player).update(because="")
-    Application.objects.filter(player=player, state__in=Application.OPEN).delete()
+    open_ = Application.objects.filter(player=player, state__in=Application.OPEN)
+    Application.objects.filter(pk__in=open_.filter(captain__isnull=False).values("captain")).delete()
+    open_.delete()

@@ -89,8 +89,11 @@ def named_tables(hand: HandPairing, entries: Sequence[Entry]) -> list[tuple[str,
 
 
 def by_hand(competition: Competition, shown: Round) -> dict[str, object]:
-    """What everybody reads of a round that was put together by hand; nothing of others. Two queries, else one."""
-    hand = HandPairing.objects.select_related("by").filter(round=shown).first()
+    """What everybody reads of a round that was put together by hand; nothing of others.
+
+    One query where it was, and none where it was not and the round came with its `hand`.
+    """
+    hand = getattr(shown, "hand", None)
     if hand is None:
         return {}
     return {"hand": hand, "drawn": named_tables(hand, list(competition.entries.select_related("player")))}
@@ -137,7 +140,7 @@ def preview(
 
     Only reads.
     """
-    entries = list(competition.entries.select_related("player").order_by("number", "pk"))
+    entries = list(competition.entries.select_related("player__bot").order_by("number", "pk"))
     made = competition.round_set.filter(state=Round.State.DRAFT).first()
     number = made.number if made else 0
     for entry in entries:

@@ -233,8 +233,8 @@ class Progress:
         return int(100 * self.over / expected) if expected else 0
 
 
-def progress(competition: Competition) -> Progress:
-    """In two queries."""
+def progress(competition: Competition, made: Sequence[Round] | None = None) -> Progress:
+    """In two queries, or in one with the rounds `made` that everybody sees, as `counted_rounds` gives them."""
     over = Q(match__status__in=(Match.Status.FINISHED, Match.Status.VOID))
     of_them = {"pairing__round__competition": competition, "pairing__round__state__in": STANDING}
     counts = PairingMatch.objects.filter(**of_them).aggregate(
@@ -242,14 +242,33 @@ def progress(competition: Competition) -> Progress:
         over=Count("pk", filter=over),
         running=Count("pk", filter=Q(match__status=Match.Status.RUNNING)),
     )
-    nobodys = Q(pairings__counted=True, pairings__sides__position=0, pairings__sides__points__isnull=True)
-    halves = Q(pairings__counted=False, pairings__provisional=True)
-    tables = competition.round_set.filter(state__in=STANDING).aggregate(
-        round=Count("pk", distinct=True),
-        uncounted=Count("pairings", filter=nobodys, distinct=True),
-        provisional=Count("pairings", filter=halves, distinct=True),
+    if made is None:
+        made = [one for one in counted_rounds(competition) if one.state in STANDING]
+    return Progress(
+        rounds=competition.rounds,
+        round=len(made),
+        uncounted=sum(one.uncounted for one in made),  # type: ignore[attr-defined]
+        provisional=sum(one.provisional for one in made),  # type: ignore[attr-defined]
+        **counts,
     )
-    return Progress(rounds=competition.rounds, **counts, **tables)
+
+
+def counted_rounds(competition: Competition) -> list[Round]:
+    """The rounds that everybody sees and those undone, in order, in one query.
+
+    Each with how many `tables` it has, and how many of them are `left` to be counted, count for nobody (`uncounted`) or
+    are half a point for both sides until they are over (`provisional`).
+    """
+    first = Q(pairings__sides__position=0)
+    nobodys = first & Q(pairings__counted=True, pairings__sides__points__isnull=True)
+    open_ = first & Q(pairings__counted=False)
+    rows = competition.round_set.filter(state__in=(*STANDING, Round.State.UNDONE)).annotate(
+        tables=Count("pairings", filter=first),
+        left=Count("pairings", filter=open_),
+        uncounted=Count("pairings", filter=nobodys),
+        provisional=Count("pairings", filter=open_ & Q(pairings__provisional=True)),
+    )
+    return list(rows.select_related("hand__by").order_by("number"))
 
 
 def rounds(competition: Competition) -> list[Round]:
@@ -275,7 +294,7 @@ def pairings(competition: Competition, round_number: int | None = None) -> Query
     matches = PairingMatch.objects.select_related("match").order_by("number")
     rulings = Ruling.objects.select_related("by").order_by("pk")
     return (
-        rows.select_related("round")
+        rows.select_related("round", "venue")
         .prefetch_related(
             Prefetch("sides", sides), Prefetch("matches", matches), Prefetch("rulings", rulings)
         )

@@ -206,29 +206,6 @@ def _cells(data: Sequence[Any]) -> tuple[Cell | None, ...]:
     return tuple(None if one is None else Cell(one["place"], one["amount"], one["counted"]) for one in data)
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
-    """Somebody in the next season. by: 1 who rises, -1 who falls."""
-
-    player: Player
-    category: str
-    by: int
-
-
-def next_divisions(series: Series) -> list[tuple[str, list[Move]]]:
-    """Who is in which division of the next season, by the final table of this one."""
-    before = stored(series)
-    people = {line.player.pk: (line, one.number) for one in before for line in one.lines}
-    after = season.moved([[line.player.pk for line in one.lines] for one in before], series.up, series.down)
-    return [
-        (
-            before[number].name,
-            [Move(people[pk][0].player, people[pk][0].category, people[pk][1] - number) for pk in there],
-        )
-        for number, there in enumerate(after)
-    ]
-
-
 def titles(player: Player, viewer: Player | None) -> QuerySet[SeriesPlace]:
     """The closed series that somebody has won, or won a class of, newest first. One query."""
     won = SeriesPlace.objects.filter(

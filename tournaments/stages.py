@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, Q
 
 from tournaments.board_lines import Line, scored_boards
+from tournaments.bots_beside import kept_apart
 from tournaments.card_movements import ROOMS, on_boards
 from tournaments.engine.event import (
     Entrant,
@@ -20,10 +21,13 @@ from tournaments.engine.event import (
     Status,
     Table,
 )
-from tournaments.engine.formats.base import Answer
+from tournaments.engine.formats.base import Answer, Next
+from tournaments.engine.pairing.swiss import KEPT_APART
 from tournaments.engine.wishes import next_with
+from tournaments.entrants import players_by_entry
 from tournaments.models import (
     STANDING,
+    ApartPair,
     BoardResult,
     Competition,
     Entry,
@@ -161,18 +165,43 @@ def _order(competition: Competition) -> tuple[Any, ...]:
 
 
 def next_of(competition: Competition, entries: Sequence[Entry]) -> Answer:
-    """What comes next, with the organisers' wishes for that round. Five queries; `entries` with their players.
+    """What comes next, with the organisers' wishes for that round. Six queries; `entries` with their players and bots.
 
-    A result that somebody objects to is none until it is ruled on.
+    Who is on the club's own list is kept apart too, and no table says so.
+    Related bots and people are kept apart. A result that somebody objects to is none until it is ruled on.
     """
     form = drawn_singly(competition)
     assert form is not None
     stage = stage_of(competition, entries, disputed_tables(competition))
     numbers = {entry.pk: entry.number or 0 for entry in entries}
-    pairs: dict[bool, list[frozenset[int]]] = {True: [], False: []}
+    pairs: dict[bool, list[frozenset[int]]] = {True: [], False: kept_apart(competition, entries)}
     for wish in competition.wishes.filter(number=stage.number):
         pairs[wish.together].append(frozenset((numbers[wish.one_id], numbers[wish.other_id])))
-    return next_with(form, stage, pairs[True], pairs[False])
+    private = _listed_apart(competition, entries, stage.number)
+    answer = next_with(form, stage, pairs[True], [*pairs[False], *private])
+    if not private or not isinstance(answer, Next):
+        return answer
+    return Next(tuple(_unsaid(table, private) for table in answer.tables))
+
+
+def _listed_apart(competition: Competition, entries: Sequence[Entry], number: int) -> list[frozenset[int]]:
+    """By draw number, who is on the club's list in that round. None asked of a locked competition without one."""
+    if not getattr(competition, "lists_apart", True):
+        return []
+    rows = ApartPair.objects.filter(Q(until=None) | Q(until__gte=number), club=competition.club_id)
+    listed = list(rows.values_list("one", "other"))
+    if not listed:
+        return []
+    people = players_by_entry(competition) if competition.team_size > 1 else {}
+    of = {pk: one.number or 0 for one in entries for pk in people.get(one.pk, [one.player_id])}
+    both = (frozenset((of[one], of[other])) for one, other in listed if one in of and other in of)
+    return [pair for pair in both if len(pair) == 2]
+
+
+def _unsaid(table: Table, private: Sequence[frozenset[int]]) -> Table:
+    if not any(pair <= set(table.entrants) for pair in private):
+        return table
+    return replace(table, why=tuple(one for one in table.why if one != KEPT_APART))
 
 
 def _entrant(entry: Entry) -> Entrant:

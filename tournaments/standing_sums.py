@@ -16,6 +16,7 @@ from tournaments.models import Competition, Entry, Pairing
 from tournaments.offers import ranked_by
 from tournaments.selectors import in_words
 from tournaments.stages import stage_of
+from tournaments.tie_break_words import title_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ def decided_in_words(rank: Rank) -> str:
     if rank.decided_by == EXPELLED:
         return _("was expelled")
     (one,) = asked([rank.decided_by])
-    return _("by %(tie_break)s") % {"tie_break": spoken(one.tie_break.title)}
+    return _("by %(tie_break)s") % {"tie_break": title_of(one)}
 
 
 def _rounds(stage: Stage, number: int, names: Mapping[int, str]) -> list[Played]:
@@ -144,7 +145,7 @@ def _sum(key: str, value: Value, names: Mapping[int, str]) -> Sum:
     (one,) = asked([key])
     rule = one.tie_break
     parts = [_summand(term, names) for term in value.terms]
-    return Sum(key, spoken(rule.title), spoken(rule.explanation), in_words(value.amount), parts)
+    return Sum(key, title_of(one), spoken(rule.explanation), in_words(value.amount), parts)
 
 
 def _summand(term: Term, names: Mapping[int, str]) -> Summand:

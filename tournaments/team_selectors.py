@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from clubs.models import Player
-from tournaments.models import STANDING, Competition, Entry, EntryMember
-from tournaments.services.seating import line_ups
+from tournaments.models import STANDING, Application, Competition, Entry, EntryMember
+from tournaments.seating import line_ups
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,4 +42,6 @@ def teams(competition: Competition, number: int) -> list[Team]:
 def nameable(competition: Competition) -> list[Player]:
     """The club's people who play for nobody there yet. One query."""
     rows = Player.objects.filter(kind=Player.Kind.PERSON, memberships__club=competition.club)
-    return list(rows.exclude(entry_members__competition=competition).order_by("name").distinct())
+    asked = competition.applications.filter(state__in=Application.OPEN).order_by().values("player")
+    rows = rows.exclude(entry_members__competition=competition).exclude(pk__in=asked)
+    return list(rows.order_by("name").distinct())

@@ -4,13 +4,16 @@ from django.urls import path, re_path
 
 from tournaments import entering_urls
 from tournaments.views import (
+    apart,
     arena,
     boards,
+    bots,
     cancelling,
     clocks,
     cloning,
     competitions,
     conventions,
+    deals,
     drafts,
     embedding,
     events,
@@ -18,6 +21,7 @@ from tournaments.views import (
     finality,
     format_settings,
     loading,
+    next_season,
     open_ended,
     own_table,
     past_results,
@@ -30,6 +34,7 @@ from tournaments.views import (
     tables,
     teams,
     trying,
+    venues,
 )
 
 urlpatterns = [
@@ -86,6 +91,13 @@ urlpatterns = [
     ),
     path("competitions/<slug:slug>/boards/", boards.boards_page, name="competition-boards"),
     path("competitions/<slug:slug>/boards/<int:board>/", boards.board_page, name="board-traveller"),
+    path("competitions/<slug:slug>/deals/", deals.deals_page, name="deals"),
+    path("competitions/<slug:slug>/hand-records/", deals.hand_records, name="hand-records"),
+    re_path(
+        rf"^competitions/(?P<slug>[\w-]+)/deals/(?P<action>{'|'.join(deals.ACTIONS)})/$",
+        deals.change_deals,
+        name="change-deals",
+    ),
     path("competitions/<slug:slug>/cards/<int:number>/", boards.personal_card, name="personal-card"),
     path("competitions/<slug:slug>/guide-cards/", boards.guide, name="guide-cards"),
     path("competitions/<slug:slug>/standings/<int:number>/", standings.standing, name="standing"),
@@ -117,6 +129,12 @@ urlpatterns = [
         rf"^competitions/(?P<slug>[\w-]+)/ladder/(?P<action>{'|'.join(open_ended.ACTIONS)})/$",
         open_ended.change_ladder,
         name="change-ladder",
+    ),
+    path("competitions/<slug:slug>/bots/", bots.bots_page, name="event-bots"),
+    re_path(
+        rf"^competitions/(?P<slug>[\w-]+)/bots/(?P<action>{'|'.join(bots.ACTIONS)})/$",
+        bots.change_bots,
+        name="change-bots",
     ),
     path("competitions/<slug:slug>/arena/", arena.arena_page, name="arena"),
     re_path(
@@ -150,6 +168,12 @@ urlpatterns = [
     path("events/<slug:slug>/stages/new/", events.new_stage, name="new-stage"),
     path("events/<slug:slug>/stages/<slug:section>/", events.change_stage, name="change-stage"),
     path("events/<slug:slug>/fill/<int:stage>/", events.fill_stage, name="fill-stage"),
+    path("events/<slug:slug>/venues/", venues.stages_venues, name="stages-venues"),
+    re_path(
+        r"^events/(?P<slug>[\w-]+)/venues/(?P<action>use|leave)/$",
+        venues.change_stages_venues,
+        name="change-stages-venues",
+    ),
     re_path(
         rf"^events/(?P<slug>[\w-]+)/(?P<action>{'|'.join(events.ACTIONS)})/$",
         events.change_event,
@@ -159,7 +183,22 @@ urlpatterns = [
     path("clubs/<slug:slug>/seasons/new/", series.new_series, name="new-series"),
     path("series/<slug:slug>/", series.series_page, name="series"),
     path("series/<slug:slug>/print/", series.series_sheet, name="print-series"),
-    path("series/<slug:slug>/next/", series.next_season, name="next-season"),
+    path("series/<slug:slug>/next/", next_season.next_season, name="next-season"),
+    path("series/<slug:slug>/answer/", next_season.answer_season, name="answer-season"),
+    path("series/<slug:slug>/undo/", next_season.undo_season, name="undo-season"),
+    path("clubs/<slug:slug>/apart/", apart.apart_list, name="apart-list"),
+    path("clubs/<slug:slug>/venues/", venues.club_venues, name="club-venues"),
+    re_path(
+        rf"^clubs/(?P<slug>[\w-]+)/venues/(?P<action>{'|'.join(venues.CLUB_ACTIONS)})/$",
+        venues.change_club_venues,
+        name="change-club-venues",
+    ),
+    path("competitions/<slug:slug>/venues/", venues.event_venues, name="competition-venues"),
+    re_path(
+        rf"^competitions/(?P<slug>[\w-]+)/venues/(?P<action>wish|{'|'.join(venues.EVENT_ACTIONS)})/$",
+        venues.change_event_venues,
+        name="change-event-venues",
+    ),
     re_path(
         rf"^series/(?P<slug>[\w-]+)/(?P<action>{'|'.join(series.ACTIONS)})/$",
         series.change_series,

@@ -25,6 +25,7 @@ class ClubChange(models.Model):
         JOINING = "joining", _("who may join")
         VISIBILITY = "visibility", _("who may look in")
         OBJECTION_DAYS = "objection-days", _("days to object to a result")
+        WATCH_DELAY = "watch-delay", _("others see its tables at the earliest")
         CURRENCY = "currency", _("what the club counts in")
         CAP_PER_NIGHT = "cap-night", _("most a player can lose in a night")
         CAP_PER_MATCH = "cap-match", _("most a player can lose in a match, where the table says nothing")

@@ -98,6 +98,10 @@ class Notice(models.Model):
         DUE = "due", _("a table is to be played soon")
         CHALLENGE = "challenge", _("challenged on a ladder")
         TAKEN_UP = "taken-up", _("a challenge is answered")
+        PLAYS_ON = "plays-on", _("asked whether one plays the next season")
+        PAIR_ASKED = "pair-asked", _("asked to play together")
+        PAIR_YES = "pair-yes", _("one plays together")
+        PAIR_NO = "pair-no", _("one does not play together")
         CLOSED = "closed", _("a club is closed")
         REOPENED = "reopened", _("a club is open again")
 

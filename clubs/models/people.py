@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from clubs.names import NameField, initials
+from common.watching import Delay
 
 
 class User(AbstractUser):
@@ -18,6 +19,7 @@ class User(AbstractUser):
     mail_announcements = models.BooleanField(_("mail me what my clubs announce"), default=True)
     mail_reminders = models.BooleanField(_("mail me about debts and payments"), default=True)
     mail_written_down = models.BooleanField(_("mail me what others write down about me"), default=True)
+    mail_turns = models.BooleanField(_("mail me before my time runs out"), default=True)
     language = models.CharField(
         _("language of mail"), max_length=8, blank=True, choices=[("en", _("English")), ("fi", _("Finnish"))]
     )
@@ -133,6 +135,9 @@ class Club(models.Model):
         help_text=_("Empty: as the site has it."),
     )
     joining = models.CharField(_("who may join"), max_length=10, choices=Joining, default=Joining.OPEN)
+    watch_delay = models.PositiveSmallIntegerField(
+        _("others see its tables at the earliest"), choices=Delay, default=Delay.NONE
+    )
     created_at = models.DateTimeField(_("since"), auto_now_add=True)
     closed_at = models.DateTimeField(pgettext_lazy("club", "closed"), null=True, blank=True, editable=False)
     """Since when nothing new begins in it (`clubs.closing`); empty for one that is open."""

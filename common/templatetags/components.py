@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.core.paginator import Page
 from django.forms import BoundField
 from django.forms.utils import flatatt
@@ -16,6 +17,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+
+from common.security import streams_origin
 
 register = template.Library()
 UNDER_WAY = {"open", "running", "ready"}
@@ -203,6 +206,12 @@ def refreshed(address: str, *, every: int, part: str = "") -> SafeString:
     """Attributes of an element that is fetched anew every so many seconds; of a whole page only `part` is taken."""
     select = format_html(' hx-select="{0}" hx-target="{0}"', part) if part else ""
     return format_html('hx-get="{}" hx-trigger="every {}s"{} hx-swap="outerHTML"', address, every, select)
+
+
+@register.simple_tag(takes_context=True)
+def streams_at(context: RequestContext) -> str | None:
+    """Where pages are told of news by streams: "" on the site's own address, None where there are none."""
+    return streams_origin(context["request"]) if settings.STREAMS else None
 
 
 @register.simple_tag

@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "lobby",
     "tournaments",
     "pages",
+    "streams",
     "operations",
     "allauth",
     "allauth.account",
@@ -133,6 +134,18 @@ SIGN_FILE = env.str("SIGN_FILE", default="")  # workers and beat touch it while 
 HEARTBEATS = env.bool(
     "HEARTBEATS", default=True
 )  # the pages sign that they answer, so that no clock runs while not
+
+# Streams of live tables, from a process of their own (manage.py streams). STREAMS_PORT: where it is asked on the host
+# of the pages, if no proxy leads /live/ to it (0: one does). Limits are for each such process.
+STREAMS = env.bool("STREAMS", default=True)
+STREAMS_PORT = env.int("STREAMS_PORT", default=0)
+STREAMS_MOST = env.int("STREAMS_MOST", default=2_000)
+STREAMS_PER_ACCOUNT = env.int("STREAMS_PER_ACCOUNT", default=12)
+STREAMS_PER_ADDRESS = env.int("STREAMS_PER_ADDRESS", default=250)
+STREAMS_THREADS = env.int(
+    "STREAMS_THREADS", default=2
+)  # each holds a connection to the database while it asks
+
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")  # who has it may read /metrics; empty: nobody
 METRICS_ADDRESSES = networks("METRICS_ADDRESSES", env.str("METRICS_ADDRESSES", default=""))
 BACKUP_KEEP = env.int("BACKUP_KEEP", default=14)  # so many nights; 0: no backup is made by itself
@@ -145,6 +158,11 @@ SESSION_COOKIE_HTTPONLY = True
 # A worker that has been silent for so long has lost its match to another; no single move may take longer.
 MATCH_WRITE_SECONDS = env.float("MATCH_WRITE_SECONDS", default=1.0)
 MATCH_LEASE_SECONDS = env.int("MATCH_LEASE_SECONDS", default=8)
+# At tables of people with hidden cards a bot's move takes so long, up to twice as long, whatever it holds; 0: no longer
+# than it thinks.
+BOT_ANSWER_MS = env.int("BOT_ANSWER_MS", default=120)
+# A move that somebody has ordered is made so long after what it answers, up to twice as long, whatever they hold.
+ORDER_ANSWER_MS = env.int("ORDER_ANSWER_MS", default=1_200)
 
 # The most that anybody can lose by one match played for money, in minor units of it (cents): whatever was agreed, and
 # where neither the table nor its club has said. Units that are no money have no such cap.

@@ -40,6 +40,8 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 MAIL_LEAVES = True
 HEARTBEATS = False
+BOT_ANSWER_MS = ORDER_ANSWER_MS = 0
+STREAMS = env.bool("STREAMS", default=False)
 SITE_ADDRESS = "https://kerho.example"
 MEDIA_ROOT = str(SCRATCH / "media")
 WHITENOISE_AUTOREFRESH = True  # no scan of every static file at the start of each test client

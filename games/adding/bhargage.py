@@ -48,8 +48,6 @@ LACKING: Final = Template("{player} scores {points} for shortage")
 class BhargageSheet(FirstTo):
     """The deal alternates; who wins on what the other's cards lack has won two games."""
 
-    target = TARGET
-
     def on_shortage(self) -> bool:
         """Whether the points that won were for suits that the other's cards lacked."""
         row = self.rows[-1]
@@ -141,9 +139,7 @@ class Bhargage(Game):
     seats = (2,)
     options = (Option("target", say("Points to play to"), TARGET, lo=31, hi=TARGET),)
     simultaneous = True
-    objective = "win"
     settlements = ("pairwise", "fixed")
-    max_actions = 30
 
     State = BhargageState
     Sheet = BhargageSheet

@@ -5,17 +5,17 @@ Source: Parlett, lines 1307-1384.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
 from games.adding.cribbage_greedy import laid_away, played_next
 from games.adding.kit.counting import LIMIT, LOW_ACE, MOST, NEVER, VALUE, Count, counted, pegged
 from games.adding.kit.crib import CRIB, HAND, LAYING_AWAY, Counted, CribState, crib_score
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, say
-from games.core.options import Option
+from games.core.options import Option, OptionValue
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, number, per_seat
 from games.core.sheet import FirstTo, Sheet
@@ -31,13 +31,16 @@ GO: Final = 1
 MOST_PEGGED: Final = 60
 
 
+def lurch(target: int) -> int:
+    """Below this a loser is in the lurch: as far from the points that are played to as in the usual game."""
+    return target - TARGET + LURCH
+
+
 class CribbageSheet(FirstTo):
     """The deal alternates, and whoever gets there first has won, however much the other would have counted."""
 
-    target = TARGET
-
     def reason(self) -> str:
-        line, loser = self.goal() - TARGET + LURCH, self.totals.index(min(self.totals))
+        line, loser = lurch(self.goal()), self.totals.index(min(self.totals))
         if self.totals[loser] >= line:
             return super().reason()
         return say("{player} is in the lurch, with less than {line}.", player=Seat(loser), line=line)
@@ -87,10 +90,13 @@ class Cribbage(Game):
     objective = "either"
     line = LURCH
     settlements = ("double-game", "fixed", "doubled")
-    max_actions = 40
 
     State = CribbageState
     Sheet = CribbageSheet
+
+    @classmethod
+    def line_at(cls, options: Mapping[str, OptionValue]) -> int:
+        return lurch(int(options["target"]))
 
     class Result(DealResult):
         """What was scored in play, and what was counted after it as far as it came to that."""
@@ -104,7 +110,7 @@ class Cribbage(Game):
         def check(self, table: GameTable, deal: Deal | None) -> None:
             for name, points in (("hands", self.hands), ("crib", (self.crib,))):
                 if found := NEVER & set(points):
-                    raise BadResult({name: say("no five cards count {points}.", points=min(found))})
+                    refuse(name, "no five cards count {points}.", points=min(found))
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

@@ -5,12 +5,12 @@ Source: Unusual card games, lines 111-118.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
 from games.adding.kit.adding import NAMING, PLAYING, AddingState
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.fields import each_seat
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Message, Seat, say, say_in
@@ -53,17 +53,12 @@ class RulesSheet(FixedDeals):
     """A point for each hand won; the winner begins the next one, and his rule holds from then on."""
 
     dealer_does = say("plays first")
-
-    def begin(self) -> None:
-        super().begin()
-        self.rules: list[str] = []
-        self.first = 0
+    carried = ("rules",)
+    rules: tuple[str, ...] = ()
+    first: int = 0
 
     def dealer(self) -> int:
         return self.first
-
-    def carry(self) -> Mapping[str, Any]:
-        return {"rules": self.rules}
 
     def coming(self) -> tuple[str, ...]:
         return (*super().coming(), *(say("Rule: {rule}", rule=RULES[rule]) for rule in self.rules))
@@ -73,7 +68,6 @@ class NinetyNineRulesState(AddingState):
     """inside: who is still in. way: 1 to the left, -1 to the right. rule: what the winner has made."""
 
     cards_each = CARDS
-    words = (*WORDS, *RULES, NONE)
     words_said = {**WORDS, **RULES, NONE: say("no new rule")}
 
     inside: list[bool] = each_seat(True)
@@ -145,8 +139,7 @@ class NinetyNineRulesState(AddingState):
         return NinetyNineAdding.Result(winner=self.inside.index(True), rule=self.rule)
 
     def labels(self, seat: int) -> list[str]:
-        gone = [] if self.inside[seat] else [say_in("beside a seat", "out")]
-        return [*super().labels(seat), *gone]
+        return [*super().labels(seat), *[say_in("beside a seat", "out")] * (not self.inside[seat])]
 
     def facts(self, viewer: int | None) -> list[list[str]]:
         way = say("to the left") if self.way > 0 else say("to the right")
@@ -157,9 +150,8 @@ class NinetyNineRulesState(AddingState):
     def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
         player = Seat(seat)
         if action >= INVENT:
-            return say(
-                "{player} makes a rule: {rule}.", player=player, rule=self.say(self.text(seat, action))
-            )
+            rule = self.say(self.text(seat, action))
+            return say("{player} makes a rule: {rule}.", player=player, rule=rule)
         if action == OUT:
             return say("{player} can play nothing and is out.", player=player)
         return super().told_choice(viewer, seat, action)
@@ -184,11 +176,8 @@ class NinetyNineAdding(Game):
     seats = (2, 3, 4, 5, 6)
     usual = 4
     options = (Option("deals", say("Hands"), 10, lo=1, hi=60),)
-    draws = True
     tie = TABLE_CHOOSES
     luck = "much"
-    settlements = ("average-pot", "each-from-each", "fixed")
-    max_actions = 200
 
     State = NinetyNineRulesState
     Sheet = RulesSheet
@@ -206,13 +195,12 @@ class NinetyNineAdding(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if deal is not None and self.rule in deal.carry["rules"]:
-                raise BadResult({"rule": say("That is a rule already.")})
+                refuse("rule", "That is a rule already.")
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)
-            return sheet.points(
-                {self.winner: 1}, say("{player} is the last one in", player=Seat(self.winner)), *self.said()
-            )
+            why = say("{player} is the last one in", player=Seat(self.winner))
+            return sheet.points({self.winner: 1}, why, *self.said())
 
         def said(self) -> tuple[Message, ...]:
             return (say("New rule: {rule}", rule=RULES[self.rule]),) if self.rule in RULES else ()
@@ -220,4 +208,4 @@ class NinetyNineAdding(Game):
         def follow(self, sheet: Any) -> None:
             sheet.first = self.winner
             if self.rule in RULES:
-                sheet.rules = [*sheet.rules, self.rule]
+                sheet.rules = (*sheet.rules, self.rule)

@@ -34,8 +34,6 @@ SAVES: Final = ANY | PACK_52.of_rank["3"] | PACK_52.of_rank["4"] | PACK_52.of_ra
 class NinetyNineSheet(FirstTo):
     """The totals are lives lost, and the match is over when somebody has none left."""
 
-    target = LIVES
-
     def coming(self) -> tuple[str, ...]:
         return (say_n("A life lost ends it", "{count} lives lost end it", self.goal()),)
 
@@ -102,11 +100,9 @@ class NinetyNineArithmetic(Game):
     usual = 4
     options = (Option("target", say("Lives"), LIVES, lo=1, hi=20),)
     low_wins = True
-    draws = True
     tie = TABLE_CHOOSES
     luck = "much"
     settlements = ("average-pot", "each-from-each", "fixed")
-    max_actions = 60
 
     State = NinetyNineState
     Sheet = NinetyNineSheet

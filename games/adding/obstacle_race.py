@@ -86,7 +86,6 @@ class ObstacleRace(SharedOutGame):
         Option("target", say("Points that end the match (0: none do)"), 0, lo=0, hi=100),
         Option("deals", say("Deals that end the match (0: no number does)"), 1, lo=0, hi=100),
     )
-    objective = "either"
 
     State = ObstacleRaceState
     Sheet = DealsOrTarget

@@ -10,9 +10,9 @@ from random import Random
 from typing import Final
 
 from games.banking.kit.banking import PLAYING, STAKING, BankingState, Hand
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
-from games.core.messages import Seat, Signed, say, say_in
+from games.core.messages import say, say_in
 from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, Score, SeatOf, entry, per_seat
@@ -79,11 +79,6 @@ def pays(hand: Hand, banker: Sequence[int]) -> int:
 class PontoonState(BankingState):
     """Nothing besides the hands and what has been staked on them."""
 
-    words = (
-        *("stick", "twist", "split"),
-        *("stake " + str(chips) for chips in range(1, MOST_STAKE + 1)),
-        *("buy " + str(chips) for chips in range(1, MOST_PRICE + 1)),
-    )
     words_said = {
         "stick": say_in("a move", "stick"),
         "twist": say_in("a move", "twist"),
@@ -227,8 +222,6 @@ class Pontoon(Game):
         Option("stack", say("Chips to begin with"), CHIPS, lo=10, hi=1000),
     )
     luck = "much"
-    draws = True
-    objective = "either"
     settlements = ("chips", "average-pot")
 
     State = PontoonState
@@ -244,13 +237,8 @@ class Pontoon(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if self.bank is not None and (self.won[self.bank] <= 0 or (deal and self.bank == deal.dealer)):
-                raise BadResult({"bank": say("who takes the bank has won with a pontoon against it.")})
+                refuse("bank", "who takes the bank has won with a pontoon against it.")
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)
-            why = [
-                say("{player}: {points}", player=Seat(seat), points=Signed(chips))
-                for seat, chips in enumerate(self.won)
-                if chips
-            ]
-            return Score(self.won, tuple(why))
+            return sheet.payments(self.won)

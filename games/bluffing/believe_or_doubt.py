@@ -248,7 +248,6 @@ class BelieveOrDoubt(ChipGame):
     summary = say(
         "A trivia game for those who do not know: all that counts is whether the others believe you."
     )
-    wins = say("The first to reach the agreed points wins.")
     seats = (3, 4, 5, 6)
     options = (
         Option(
@@ -299,14 +298,12 @@ class BelieveOrDoubt(ChipGame):
             {"topic": BOARD},
         ),
     )
-    objective = "win"
     draws = True
     luck = "some"
     may_stop = True
     settlements = ("average-pot", "fixed")
     chip_kinds = GIVEN_UP
     minus_chips = True
-    max_actions = 24
     max_deals = MOST_QUESTIONS
 
     Result = Turn
@@ -322,7 +319,7 @@ class BelieveOrDoubt(ChipGame):
 
     @classmethod
     def chips_at_first(cls, table: GameTable) -> int:
-        return int(table.options["target"])
+        return table.target
 
     @classmethod
     def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:

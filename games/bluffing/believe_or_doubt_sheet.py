@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
+from games.core.fields import first
 from games.core.game import Deal, GameTable
 from games.core.messages import Seat, joined, say
 from games.core.results import DealResult, Score, SeatOf, choice, entry
@@ -36,26 +36,19 @@ class Turn(DealResult):
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.doubter == self.answerer:
-            raise BadResult(
-                {"doubter": say("{player} cannot doubt an answer of their own.", player=Seat(self.answerer))}
-            )
+            refuse("doubter", "{player} cannot doubt an answer of their own.", player=Seat(self.answerer))
         if deal is not None and self.answerer != deal.carry["answerer"]:
-            raise BadResult(
-                {"answerer": say("it is the turn of {player}.", player=Seat(deal.carry["answerer"]))}
-            )
+            refuse("answerer", "it is the turn of {player}.", player=Seat(deal.carry["answerer"]))
         if self.outcome != MOVED:
             return
         if table.options["topic"] != BOARD or not table.options["seat-changes"]:
-            raise BadResult({"outcome": say("seats are changed only with the board, if the table plays so.")})
+            refuse("outcome", "seats are changed only with the board, if the table plays so.")
         if deal is not None and self.beside not in places_to_move(deal.carry["order"], self.answerer):
-            raise BadResult(
-                {
-                    "beside": say(
-                        "{player} cannot sit down left of {other}.",
-                        player=Seat(self.answerer),
-                        other=Seat(self.beside or 0),
-                    )
-                }
+            refuse(
+                "beside",
+                "{player} cannot sit down left of {other}.",
+                player=Seat(self.answerer),
+                other=Seat(self.beside or 0),
             )
 
 
@@ -72,15 +65,10 @@ class BelieveOrDoubtSheet(FirstTo):
 
     unit = "Question"
     dealer_does = ""
-    target = TARGET
 
-    def begin(self) -> None:
-        super().begin()
-        self.answerer = 0
-        self.order = list(range(self.table.seats))
-
-    def carry(self) -> Mapping[str, Any]:
-        return {"answerer": self.answerer, "order": self.order[:]}
+    carried = ("answerer", "order")
+    answerer: int = 0
+    order: list[int] = first(lambda sheet: list(range(sheet.table.seats)))
 
     def coming(self) -> tuple[str, ...]:
         around = joined(Seat(seat) for seat in self.order)

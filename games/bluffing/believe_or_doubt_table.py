@@ -151,7 +151,7 @@ class BelieveOrDoubtTable(Fields, State):
         return shown
 
     def goal(self) -> int:
-        return int(self.table.options["target"])
+        return self.table.target
 
     def _has_believed(self, seat: int) -> bool:
         """Whether a seat comes before the one whose turn it is, or before the doubter."""

@@ -388,7 +388,6 @@ class Kiertopokeri(Game):
     wins = say("The last player left wins; the others are placed in the order in which they dropped out.")
     seats = tuple(range(4, MOST_SEATS + 1))
     sources = ("my-games 1702-1738",)
-    objective = "win"
     luck = "some"
     may_stop = False
     settlements = ("winner-from-each", "fixed")

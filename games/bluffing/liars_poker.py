@@ -10,8 +10,8 @@ from random import Random
 from typing import Any, Final
 
 from games.bluffing.liars_claims import CLAIMS, NEXT, holds, text_of, words
-from games.core.errors import BadOption, BadResult
-from games.core.fields import Fields, each_seat
+from games.core.errors import BadOption, refuse
+from games.core.fields import Fields, each_seat, first
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, say, say_in, say_n
 from games.core.options import Option, OptionValue, Variant
@@ -44,12 +44,8 @@ class LiarsSheet(TurnsSheet):
     unit = "Deal"
     dealer_does = say("names first")
 
-    def begin(self) -> None:
-        super().begin()
-        self.cards = [first_cards(self.table)] * self.table.seats
-
-    def carry(self) -> Mapping[str, Any]:
-        return {"cards": self.cards}
+    carried = ("cards",)
+    cards: list[int] = first(lambda sheet: [first_cards(sheet.table)] * sheet.table.seats)
 
     def coming(self) -> tuple[str, ...]:
         return (say("Cards: {each}", each=self.each(self.cards)),)
@@ -65,7 +61,6 @@ class LiarsPokerState(Fields, HandsState):
     """named: the highest claim so far, -1 before the first; namer: whose it is. said: everybody's last one."""
 
     piles = (say_in("pile", "stock"),)
-    words = (*map(text_of, CLAIMS), "challenge")
     words_said = {**{text_of(claim): words(claim) for claim in CLAIMS}, "challenge": say("challenge")}
 
     named: int = -1
@@ -171,12 +166,7 @@ class LiarsPoker(Game):
     wins = say("The last player with cards wins.")
     sources = ("unusual 162-175",)
     variants = (
-        Variant(
-            "unseen",
-            say("Without looking at others' cards"),
-            "unusual liars-poker 162-175",
-            {"looking": False},
-        ),
+        Variant("unseen", say("Without looking at others' cards"), "unusual 162-175", {"looking": False}),
     )
     seats = tuple(range(2, 10))
     usual = 4
@@ -193,7 +183,6 @@ class LiarsPoker(Game):
         ),
     )
     settlements = ("fixed", "pot")
-    max_actions = 400
     max_deals = 60
 
     State = LiarsPokerState
@@ -206,7 +195,7 @@ class LiarsPoker(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if deal is not None and not deal.carry["cards"][self.loser]:
-                raise BadResult({"loser": say("{player} has no cards left.", player=Seat(self.loser))})
+                refuse("loser", "{player} has no cards left.", player=Seat(self.loser))
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

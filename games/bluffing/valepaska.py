@@ -108,10 +108,7 @@ class ValepaskaState(ClaimState):
     def view(self, viewer: int | None) -> View:
         view = super().view(viewer)
         view["facts"].append(
-            [
-                say_in("fact", "plays"),
-                say("{number} of at most {most}", number=self.plays, most=MOST_PLAYS),
-            ]
+            [say_in("fact", "plays"), say("{number} of at most {most}", number=self.plays, most=MOST_PLAYS)]
         )
         return view
 

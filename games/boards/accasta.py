@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 from games.boards.kit.board_games import BoardGame, BoardState
 from games.boards.kit.board_words import SAID
-from games.boards.kit.sites import Board, hexagon, sites_of
+from games.boards.kit.sites import hexagon, sites_of
 from games.core.fields import first
 from games.core.messages import say, say_in
 from games.core.options import Option, Variant
@@ -35,6 +35,7 @@ Stack = tuple[str, ...]
 class AccastaState(BoardState):
     """piled: the stack on each cell. origin: the cell whose other men may go on in this turn, or -1."""
 
+    plan = hexagon(SIDE)
     colours: ClassVar[tuple[str, ...]] = ("white", "black")
     kinds: ClassVar[tuple[str, ...]] = (
         "{to}",
@@ -51,9 +52,6 @@ class AccastaState(BoardState):
 
     piled: dict[int, tuple[str, ...]] = first(lambda state: {})
     origin: int = -1
-
-    def geometry(self) -> Board:
-        return hexagon(SIDE)
 
     def begin(self) -> None:
         for colour, castle in enumerate(CASTLES):
@@ -148,5 +146,4 @@ class Accasta(BoardGame):
     sources = ("abstract-games 37",)
     variants = (Variant("pari", say("Accasta Pari"), "abstract-games accasta-pari 39", {"pari": True}),)
     draws = True
-    max_actions = LONGEST + 1
     State = AccastaState

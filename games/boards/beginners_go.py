@@ -21,7 +21,7 @@ from games.boards.kit.stones import BLACK, WHITE
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, GameTable
 from games.core.messages import Message, Seat, joined, say, say_in
-from games.core.options import Option, Preset, Source
+from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Score, number
 from games.core.state import Action, parse_from
@@ -266,16 +266,9 @@ class BeginnersGo(BoardGame):
     options = (
         Option("size", say("Lines"), 9, lo=5, hi=LARGEST, help=say("9 for beginners, 19 for real Go.")),
     )
-    presets = (
-        Preset(
-            "my-games", say("Beginners' Go, 9 lines"), (Source("my-games", "beginners-go", (3058, 3132)),)
-        ),
-        Preset(
-            "my-games-19",
-            say("Go, 19 lines"),
-            (Source("my-games", "beginners-go", (3058, 3132)),),
-            {"size": 19},
-        ),
+    variants = (
+        Variant("my-games", say("Beginners' Go, 9 lines"), "my-games 3058-3132"),
+        Variant("my-games-19", say("Go, 19 lines"), "my-games 3058-3132", {"size": 19}),
     )
     max_actions = LIMIT_FACTOR * PASS
 

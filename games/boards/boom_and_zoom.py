@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from games.boards.kit.board_games import MOVE, BoardGame, BoardState
 from games.boards.kit.board_sheets import Counted
-from games.boards.kit.sites import Board, sites_of, square
+from games.boards.kit.sites import sites_of, square
 from games.core.fields import first
 from games.core.messages import say
 from games.core.registry import register
@@ -28,15 +28,13 @@ QUIET: Final = 100
 class BoomAndZoomState(BoardState):
     """high: the counters of the stack on a square. off: those borne off, by colour."""
 
+    plan = square(8)
     colours: ClassVar[tuple[str, ...]] = ("white", "black")
     kinds: ClassVar[tuple[str, ...]] = ("{to}>", "{at}-{to}", "{at}:{to}")
     patience = QUIET
 
     high: dict[int, int] = first(lambda state: {})
     off: tuple[int, ...] = (0, 0)
-
-    def geometry(self) -> Board:
-        return square(8)
 
     def begin(self) -> None:
         self.men = [self.board.named(squares) for squares in START]

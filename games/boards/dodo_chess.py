@@ -82,5 +82,4 @@ class DodoChess(BoardGame):
     )
     variants = (Variant("small", say("Dodo Chess of 1970"), "abstract-games 859", {"set_up": "small"}),)
     draws = True
-    max_actions = 1800
     State = DodoChessState

@@ -16,7 +16,7 @@ from games.boards.kit.connections import BLUE, RED, ConnectionResult, Connection
 from games.boards.kit.hex_boards import LARGEST, Rhombus, rhombus
 from games.core.fields import first
 from games.core.messages import say
-from games.core.options import Option, Preset, Source
+from games.core.options import Option, Variant
 from games.core.registry import register
 
 LINKS: Final = (say("top and bottom"), say("left and right"))
@@ -87,11 +87,7 @@ class HexState(ConnectionState):
         return ends & self.one_end[colour] == ends or ends & self.other_end[colour] == ends
 
     def facts(self) -> list[list[str]]:
-        return [
-            [say("red links"), LINKS[RED]],
-            [say("blue links"), LINKS[BLUE]],
-            *super().facts(),
-        ]
+        return [[say("red links"), LINKS[RED]], [say("blue links"), LINKS[BLUE]], *super().facts()]
 
     def urgent(self, colour: int, empty: int) -> int:
         """The cells worth most to both: on a shortest line of this colour and, if possible, of the other too."""
@@ -121,13 +117,12 @@ class Hex(BoardGame):
             help=say("The second player may take over the first stone's colour."),
         ),
     )
-    presets = (
-        Preset("my-games", say("Hex 11 x 11"), (Source("my-games", "hex", (3017, 3044)),)),
-        Preset("my-games-13", say("Hex 13 x 13"), (Source("my-games", "hex", (3017, 3052)),), {"size": 13}),
-        Preset("my-games-14", say("Hex 14 x 14"), (Source("my-games", "hex", (3017, 3052)),), {"size": 14}),
-        Preset("my-games-small", say("Hex 4 x 4"), (Source("my-games", "hex", (3017, 3044)),), {"size": 4}),
+    variants = (
+        Variant("my-games", say("Hex 11 x 11"), "my-games 3017-3044"),
+        Variant("my-games-13", say("Hex 13 x 13"), "my-games 3017-3052", {"size": 13}),
+        Variant("my-games-14", say("Hex 14 x 14"), "my-games 3017-3052", {"size": 14}),
+        Variant("my-games-small", say("Hex 4 x 4"), "my-games 3017-3044", {"size": 4}),
     )
-    max_actions = LARGEST * LARGEST + 1
 
     Result = ConnectionResult
     Sheet = HexSheet

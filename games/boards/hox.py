@@ -42,6 +42,7 @@ board_of = cache(HoxBoard)
 class HoxState(BoardState):
     """A board filling up."""
 
+    always_able = True
     board: HoxBoard = first(lambda state: state.geometry())
 
     def geometry(self) -> HoxBoard:
@@ -58,9 +59,6 @@ class HoxState(BoardState):
 
     def allows(self, kind: int, at: int, to: int) -> bool:
         return not kind and not at and bool(self.empty & self.board.lettered[self.due()] & 1 << to)
-
-    def able(self) -> bool:
-        return True
 
     def play(self, kind: int, at: int, to: int) -> None:
         self.men[self.colour] |= 1 << to
@@ -101,5 +99,4 @@ class Hox(BoardGame):
     wins = say("The first to join both sides of their colour wins: there are no points.")
     sources = ("abstract-games 183-224",)
     options = (Option("size", say("Cells along a side"), USUAL, lo=LEAST, hi=LARGEST),)
-    max_actions = LARGEST * LARGEST + 1
     State = HoxState

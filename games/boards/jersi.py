@@ -64,6 +64,7 @@ class JersiState(BoardState):
     `origin`. captive: whether the other King is to be put back. calm: turns since something was captured.
     """
 
+    plan = BOARD
     colours: ClassVar[tuple[str, ...]] = ("white", "black")
     kinds: ClassVar[tuple[str, ...]] = ("M:{to}", "{at}-{to}", "{at}={to}", "W:{to}", "K:{to}")
     words: ClassVar[Mapping[str, str]] = {**SAID, "done": say_in("a move", "Done")}
@@ -83,9 +84,6 @@ class JersiState(BoardState):
     origin: int = -1
     captive: bool = False
     calm: int = 0
-
-    def geometry(self) -> Board:
-        return BOARD
 
     def begin(self) -> None:
         for colour, men in enumerate(START):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.boards.kit.board_sheets import BoardSheet
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, GameTable, SheetGame
 from games.core.messages import Side, say
 from games.core.options import Option
@@ -106,11 +106,11 @@ class Jetan(SheetGame):
             if any(self.princesses) and (
                 self.winner is None or self.princesses[self.winner] or sum(self.princesses) > 1
             ):
-                raise BadResult({"princesses": say("who takes the princess wins, and only one is taken.")})
+                refuse("princesses", "who takes the princess wins, and only one is taken.")
             if self.winner is not None and not (
                 self.princesses[1 - self.winner] or self.chiefs[1 - self.winner]
             ):
-                raise BadResult({"winner": say("who wins has taken the princess or the chief.")})
+                refuse("winner", "who wins has taken the princess or the chief.")
 
         def score(self, sheet: JetanSheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

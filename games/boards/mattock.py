@@ -158,5 +158,4 @@ class Mattock(BoardGame):
         Variant("short", say("Short game"), "abstract-games 600-655", {"size": SHORT}),
         Variant("freestyle", say("Freestyle"), "abstract-games 600-655", {"setup": "freestyle"}),
     )
-    max_actions = 600
     State = MattockState

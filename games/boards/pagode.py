@@ -12,7 +12,7 @@ from games.boards.kit.board_games import BoardGame, BoardState
 from games.boards.kit.board_sheets import Counted
 from games.boards.kit.board_words import SAID
 from games.boards.kit.figures import BOARD, CASTLES, FENCES, HOUSES, HUTS, PAGODAS, TOWERS, complete, walls
-from games.boards.kit.sites import Board, sites_of
+from games.boards.kit.sites import sites_of
 from games.core.messages import say, say_in
 from games.core.registry import register
 from games.core.results import Number, per_side
@@ -38,6 +38,7 @@ def points_of(men: int, columns: int) -> int:
 class PagodeState(BoardState):
     """columns: where columns stand, of either side. left: by colour the stones and columns not yet set out."""
 
+    plan = BOARD
     colours: ClassVar[tuple[str, ...]] = ("red", "blue")
     kinds = ("S{to}", "C{to}", "x{to}")
     words: ClassVar[Mapping[str, str]] = {**SAID, "done": say_in("a move", "Done")}
@@ -45,9 +46,6 @@ class PagodeState(BoardState):
 
     columns: int = 0
     left: tuple[tuple[int, int], ...] = ((EACH, EACH), (EACH, EACH))
-
-    def geometry(self) -> Board:
-        return BOARD
 
     def setting_out(self) -> bool:
         return any(map(any, self.left))
@@ -124,6 +122,5 @@ class Pagode(BoardGame):
     wins = say("Who has more points from figures at the end wins.")
     sources = ("abstract-games 2411-2457",)
     draws = True
-    max_actions = 100
     Result = PagodeResult
     State = PagodeState

@@ -26,6 +26,7 @@ OPENING: Final = 2
 class PolarState(BoardState):
     """A board filling up."""
 
+    always_able = True
     points = True
 
     def geometry(self) -> Board:
@@ -50,9 +51,6 @@ class PolarState(BoardState):
         return (
             not kind and not at and bool(self.empty >> to & 1) and keeps_one_each(self.board, own, other, to)
         )
-
-    def able(self) -> bool:
-        return True
 
     def play(self, kind: int, at: int, to: int) -> None:
         setting_up = self.plies <= OPENING
@@ -93,6 +91,5 @@ class Polar(BoardGame):
     sources = ("abstract-games 269-273",)
     options = (Option("size", say("Points along a side"), USUAL, choices=SIZES),)
     draws = True
-    max_actions = 400
     Result = Counted
     State = PolarState

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 from games.boards.kit.board_games import MOVE, BoardGame, BoardState
 from games.boards.kit.board_sheets import Counted
-from games.boards.kit.sites import Board, sites_of, square
+from games.boards.kit.sites import sites_of, square
 from games.core.messages import say, say_in
 from games.core.registry import register
 from games.core.results import Number, per_side
@@ -63,14 +63,13 @@ def cross(one: tuple[int, int], other: tuple[int, int]) -> bool:
 class PonteDelDiavoloState(BoardState):
     """bridges: by their ends. half: whether the second tile of this turn is still to come. closing: the last turn."""
 
+    always_able = True
+    plan = BOARD
     colours: ClassVar[tuple[str, ...]] = ("white", "black")
 
     bridges: tuple[tuple[int, int], ...] = ()
     half: bool = False
     closing: bool = False
-
-    def geometry(self) -> Board:
-        return BOARD
 
     def open(self) -> int:
         """The squares without a tile or a bridge over them."""
@@ -129,9 +128,6 @@ class PonteDelDiavoloState(BoardState):
         yield from (self.move(*ends) for ends in self.buildable(own))
         if not tiles:
             yield self.word("pass")
-
-    def able(self) -> bool:
-        return True
 
     def allows(self, kind: int, at: int, to: int) -> bool:
         own, closed = self.men[self.colour], ~self.open()
@@ -228,6 +224,5 @@ class PonteDelDiavolo(BoardGame):
     sources = ("abstract-games 1501-1525",)
     draws = True
     tie = EVEN_BY_THE_BOOK
-    max_actions = 300
     Result = PonteResult
     State = PonteDelDiavoloState

@@ -162,6 +162,5 @@ class Splitter(BoardGame):
         ),
     )
     draws = True
-    max_actions = 200
     Result = Counted
     State = SplitterState

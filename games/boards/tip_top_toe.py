@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.boards.kit.board_games import BoardGame, BoardState
-from games.boards.kit.sites import Board, sites_of, square
+from games.boards.kit.sites import sites_of, square
 from games.core.messages import say
 from games.core.registry import register
 from games.core.state import Action
@@ -41,10 +41,8 @@ INSIDE: Final = {
 class TipTopToeState(BoardState):
     """A move is named by its number; its action is the first square that has it."""
 
+    plan = BOARD
     blocks = 3
-
-    def geometry(self) -> Board:
-        return BOARD
 
     def moves(self) -> Iterator[Action]:
         yield from self.at(self.empty & FIRSTS)
@@ -86,5 +84,4 @@ class TipTopToe(BoardGame):
     summary = say("Nine houses of nine squares: make three in a row in three houses in a row.")
     wins = say("Who first occupies three houses in a row wins.")
     sources = ("abstract-games 125-181",)
-    max_actions = 40
     State = TipTopToeState

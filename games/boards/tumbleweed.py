@@ -29,6 +29,7 @@ class TumbleweedState(BoardState):
     looked: the cell that was looked at last in this turn, and how many see it: it is allowed, then played.
     """
 
+    always_able = True
     derived = BoardState.derived | {"looked"}
 
     colours: ClassVar[tuple[str, ...]] = ("red", "white", "grey")
@@ -67,9 +68,6 @@ class TumbleweedState(BoardState):
         else:
             yield self.word("pass")
             yield from self.at(above(self.seen(self.colour), self.high))
-
-    def able(self) -> bool:
-        return True
 
     def allows(self, kind: int, at: int, to: int) -> bool:
         if self.plies <= 2:

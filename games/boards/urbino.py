@@ -14,7 +14,7 @@ from games.boards.kit.board_games import MOVE, PLACE, BoardGame, BoardState
 from games.boards.kit.board_sheets import Counted
 from games.boards.kit.board_words import SAID
 from games.boards.kit.sections import contests, keeping_one_each, keeps_one_each
-from games.boards.kit.sites import Board, sites_of, square
+from games.boards.kit.sites import sites_of, square
 from games.core.fields import first
 from games.core.messages import say, say_in
 from games.core.registry import register
@@ -33,6 +33,8 @@ SETTING_UP: Final = 3
 class UrbinoState(BoardState):
     """built: the sites of houses, palaces and towers. moved: whether an architect has moved in this turn."""
 
+    always_able = True
+    plan = square(9)
     colours: ClassVar[tuple[str, ...]] = ("black", "white", "grey")
     kinds: ClassVar[tuple[str, ...]] = ("{to}", "{at}-{to}", "H{to}", "P{to}", "T{to}")
     words: ClassVar[Mapping[str, str]] = {
@@ -50,9 +52,6 @@ class UrbinoState(BoardState):
     built: list[int] = first(lambda state: [0, 0, 0])
     moved: bool = False
 
-    def geometry(self) -> Board:
-        return square(9)
-
     def moves(self) -> Iterator[Action]:
         if self.plies < SETTING_UP - 1:
             yield from self.at(self.empty)
@@ -69,9 +68,6 @@ class UrbinoState(BoardState):
             if not self.moved and self.plies > SETTING_UP:
                 found += self.repositions(sites[0] | sites[1] | sites[2])
             yield from found or [self.word("pass")]
-
-    def able(self) -> bool:
-        return True
 
     def allows(self, kind: int, at: int, to: int) -> bool:
         if self.plies < SETTING_UP:
@@ -214,6 +210,5 @@ class Urbino(BoardGame):
     wins = say("Who scores more in the districts wins.")
     sources = ("abstract-games 275-301",)
     draws = True
-    max_actions = 300
     Result = UrbinoResult
     State = UrbinoState

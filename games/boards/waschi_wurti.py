@@ -50,15 +50,14 @@ def made(men: int, site: int) -> int:
 class WaschiWurtiState(BoardState):
     """roll: what the die shows, 0 before it is thrown. scored: by colour the points so far."""
 
+    always_able = True
+    plan = BOARD
     colours: ClassVar[tuple[str, ...]] = ("red", "blue")
     patience = LONGEST
 
     roll: int = 0
     out: tuple[int, int] = (0, 0)
     scored: tuple[int, int] = (0, 0)
-
-    def geometry(self) -> Board:
-        return BOARD
 
     def actors(self) -> tuple[int, ...]:
         return (CHANCE,) if self.turn >= 0 and not self.roll else super().actors()
@@ -75,9 +74,6 @@ class WaschiWurtiState(BoardState):
 
     def told_chance(self, viewer: int | None, outcome: Outcome) -> str:
         return say("The die shows {number}.", number=outcome)
-
-    def able(self) -> bool:
-        return True
 
     def moves(self) -> Iterator[Action]:
         free = self.empty & SHADE[(self.roll - 1) // 2]
@@ -149,6 +145,5 @@ class WaschiWurti(BoardGame):
     draws = True
     chance = True
     luck = "much"
-    max_actions = LONGEST + 10
     Result = Counted
     State = WaschiWurtiState

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.boards.kit.board_games import MOVE, BoardGame, BoardState
-from games.boards.kit.sites import Board, sites_of, square
+from games.boards.kit.sites import sites_of, square
 from games.core.messages import say, say_in
 from games.core.registry import register
 from games.core.state import Action
@@ -72,6 +72,7 @@ class WufuState(BoardState):
     has moved already. owed: by colour how many pieces of the other side it takes off.
     """
 
+    plan = BOARD
     kinds = ("{to}", "{at}-{to}", "x{to}")
     points = True
     patience = LONGEST
@@ -80,9 +81,6 @@ class WufuState(BoardState):
     begun: bool = False
     stepped: bool = False
     owed: tuple[int, int] = (0, 0)
-
-    def geometry(self) -> Board:
-        return BOARD
 
     def moves(self) -> Iterator[Action]:
         if self.set_out < 2 * MEN:
@@ -169,5 +167,4 @@ class Wufu(BoardGame):
     wins = say("Who has taken all but two of the other's pieces off wins.")
     sources = ("abstract-games 2433-2453",)
     draws = True
-    max_actions = 1000
     State = WufuState

@@ -112,7 +112,6 @@ class YGame(BoardGame):
     variants = (
         Variant("my-games-no-swap", say("Y without the swap rule"), "my-games 3046-3048", {"swap": False}),
     )
-    max_actions = LARGEST * (LARGEST + 1) // 2 + 1
 
     Result = ConnectionResult
     Sheet = YSheet

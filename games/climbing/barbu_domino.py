@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, Template, joined, say, say_in
 from games.core.options import Option, Variant
@@ -67,10 +67,7 @@ class BarbuDomino(Game):
         Option("around", say("The dealer names the rank from which every suit is laid"), False),
         Option("rounds", say("Deals of each player"), 1, lo=1, hi=10),
     )
-    draws = True
     tie = TABLE_CHOOSES
-    settlements = ("average-pot", "each-from-each", "fixed")
-    max_actions = 300
 
     State = DominoState
     Sheet = Rounds
@@ -82,7 +79,7 @@ class BarbuDomino(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if sorted(self.places) != list(range(1, table.seats + 1)):
-                raise BadResult({"places": say("each place is one player's.")})
+                refuse("places", "each place is one player's.")
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

@@ -5,7 +5,6 @@ Source: Parlett, lines 4940-5000, after Zheng Shangyou.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
@@ -35,17 +34,11 @@ POSITIONS: Final = {
 class BumSheet(FirstTo):
     """Who went out first is the next Boss, and the others follow; at the end their positions part who is level."""
 
-    target = TARGET
-
-    def begin(self) -> None:
-        super().begin()
-        self.order: list[int] = []
+    carried = ("order",)
+    order: tuple[int, ...] = ()
 
     def dealer(self) -> int:
         return self.order[-1] if self.order else super().dealer()
-
-    def carry(self) -> Mapping[str, Any]:
-        return {"order": self.order}
 
     def coming(self) -> tuple[str, ...]:
         names = POSITIONS[self.table.seats]
@@ -85,7 +78,6 @@ class BumResult(OutInOrder):
 class BumGameState(RankedSetsState):
     """keeps: who has said, before cards are exchanged, that he keeps his jokers."""
 
-    words = ("pass", "keep", "give")
     words_said = {
         "pass": say_in("a move", "pass"),
         "keep": say("keep my jokers"),
@@ -189,13 +181,11 @@ class BumGameState(RankedSetsState):
 class BumGame(Game):
     title = "The Bum Game"
     summary = say("Be rid of your cards first and become the Boss, who takes the best cards off the Bum.")
-    wins = say("The first to reach the agreed points wins.")
     sources = ("parlett 4940-5000",)
     seats = (3, 4, 5)
     usual = 4
     options = (Option("target", say("Points that win"), TARGET, lo=1, hi=100),)
     settlements = ("winner-from-each", "average-pot", "fixed")
-    max_actions = 600
 
     State = BumGameState
     Sheet = BumSheet

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.climbing.kit.ranked_sets import RANK, RankedSetsState
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import joined, say, say_in
 from games.core.options import Option
@@ -71,10 +71,8 @@ class BumGameTwo(Game):
     sources = ("parlett 5002",)
     seats = (2,)
     options = (Option("deals", say("Packs"), 4, lo=1, hi=50),)
-    draws = True
     tie = TABLE_CHOOSES
     settlements = ("two-sides", "average-pot", "fixed")
-    max_actions = 400
 
     State = BumGameTwoState
     Sheet = fixed_deals(4)
@@ -86,7 +84,7 @@ class BumGameTwo(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if not any(self.points):
-                raise BadResult({"points": say("Whoever is out first wins a point at least.")})
+                refuse("points", "Whoever is out first wins a point at least.")
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

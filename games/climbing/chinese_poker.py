@@ -83,12 +83,7 @@ class ChinesePokerState(ClimbingState):
 
     def leads(self, hand: int) -> list[Action]:
         fives = thinned([cards for _, cards in _five_card_hands(hand, self._hand_order)], LISTED)
-        return [
-            *(BIT[card] for card in cards_of(hand)),
-            *equal_ranks(hand, 2),
-            *equal_ranks(hand, 3),
-            *fives,
-        ]
+        return [*(BIT[card] for card in cards_of(hand)), *equal_ranks(hand, 2), *equal_ranks(hand, 3), *fives]
 
     def beating(self, hand: int, top: Combination) -> list[Action]:
         if top.kind == SINGLE:
@@ -140,11 +135,9 @@ class ChinesePoker(Game):
         ),
     )
     sources = ("my-games 1742-1777",)
-    objective = "win"
     luck = "some"
     may_stop = False
     settlements = ("winner-from-each", "fixed")
-    max_actions = 52 * 5
     max_deals = 1
 
     Result = OutInOrder

@@ -5,8 +5,8 @@ Source: Unusual card games, lines 42-82.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from games.climbing.kit.matching import (
     DRAW_WORD,
@@ -19,7 +19,7 @@ from games.climbing.kit.matching import (
     MatchingState,
     left_over,
 )
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.fields import each_seat
 from games.core.game import Deal, GameTable
 from games.core.messages import Card, Seat, joined, say, say_in
@@ -82,14 +82,8 @@ def pressed(before: int, more: int) -> int:
 class CreightsSheet(FixedDeals):
     """Shuffle pressures are counted from deal to deal."""
 
-    deals = DEALS
-
-    def begin(self) -> None:
-        super().begin()
-        self.pressures = [0] * self.table.seats
-
-    def carry(self) -> Mapping[str, Any]:
-        return {"pressures": self.pressures[:]}
+    carried = ("pressures",)
+    pressures: list[int] = each_seat(0)
 
 
 class CreightsState(MatchingState):
@@ -103,7 +97,6 @@ class CreightsState(MatchingState):
     counts_draws = False
     announced = True
     most_shuffles = SHUFFLES
-    words = (*MatchingState.words, *PAIRS)
     words_said = {
         **MatchingState.words_said,
         **{word: say("{card} twice", card=card) for word, card in PAIRS.items()},
@@ -334,9 +327,7 @@ class Creights(MatchingGame):
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             if sum(self.pressures) > SHUFFLES:
-                raise BadResult(
-                    {"pressures": say("the discards are shuffled at most {count} times.", count=SHUFFLES)}
-                )
+                refuse("pressures", "the discards are shuffled at most {count} times.", count=SHUFFLES)
             known = zip(deal.carry["pressures"], self.pressures, strict=True)
             added = [pressed(before, more) for before, more in known]
             why = [

@@ -5,14 +5,14 @@ Source: Parlett, lines 5077-5130.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from games.climbing.kit.stops import LOW_ACE, PASS_WORD, QUEENS, StopsState
-from games.core.errors import BadResult
+from games.core.errors import refuse
+from games.core.fields import each_seat, first
 from games.core.game import Deal, Game, GameTable
-from games.core.messages import Card, Seat, Signed, joined, say, say_in
+from games.core.messages import Card, Seat, joined, say, say_in
 from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Score, SeatOf, entry
@@ -37,7 +37,6 @@ class NewmarketState(StopsState):
     asked: how many have declined it. buried: the card that the holder of the last queen has named, -1 before.
     """
 
-    words = (*StopsState.words, "take", "keep", *("bury " + text for text in LOW_ACE.texts))
     words_said = {
         **StopsState.words_said,
         "take": say("take the dead hand"),
@@ -185,12 +184,9 @@ def paid_for_kitty(table: GameTable, deal: Deal, buyer: int | None) -> list[int]
 class NewmarketSheet(Sheet):
     """kings: by suit whether its stake lies there yet. kitty: what each has paid into it."""
 
-    def begin(self) -> None:
-        super().begin()
-        self.kings, self.kitty = [True] * 4, [0] * self.table.seats
-
-    def carry(self) -> Mapping[str, Any]:
-        return {"kings": self.kings[:], "kitty": self.kitty[:]}
+    carried = ("kings", "kitty")
+    kings: list[bool] = first(lambda sheet: [True] * 4)
+    kitty: list[int] = each_seat(0)
 
     def follow(self, result: DealResult) -> None:
         assert isinstance(result, Newmarket.Result)
@@ -226,7 +222,6 @@ class Newmarket(Game):
     luck = "much"
     objective = "either"
     settlements = ("chips", "average-pot")
-    max_actions = 400
 
     State = NewmarketState
     Sheet = NewmarketSheet
@@ -257,15 +252,15 @@ class Newmarket(Game):
                 return
             kings = deal.carry["kings"]
             if self.buyer == deal.dealer:
-                raise BadResult({"buyer": say("the dealer takes the dead hand without paying.")})
+                refuse("buyer", "the dealer takes the dead hand without paying.")
             if self.buyer is not None and sum(kings) == 1:
-                raise BadResult({"buyer": say("nobody buys the dead hand when one King is left.")})
+                refuse("buyer", "nobody buys the dead hand when one King is left.")
             for name, left, taker in zip(SUITS_ASKED, kings, self.takers, strict=True):
                 if taker is not None and not left:
-                    raise BadResult({name: say("that King's stake has been won before.")})
+                    refuse(name, "that King's stake has been won before.")
             left = sum(kings) - sum(taker is not None for taker in self.takers)
             if not left and (self.kitty is None or self.kitty not in self.takers):
-                raise BadResult({"kitty": say("the last queen that wins takes the kitty as well.")})
+                refuse("kitty", "the last queen that wins takes the kitty as well.")
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)
@@ -277,9 +272,4 @@ class Newmarket(Game):
                 if taker is not None:
                     points = [won - chips for won, chips in zip(points, paid, strict=True)]
                     points[taker] += sum(paid)
-            why = [
-                say("{player}: {points}", player=Seat(seat), points=Signed(won))
-                for seat, won in enumerate(points)
-                if won
-            ]
-            return Score(tuple(points), tuple(why))
+            return sheet.payments(points)

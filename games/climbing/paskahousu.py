@@ -40,10 +40,7 @@ class PaskahousuState(SheddingState):
     """A game in play. An action is the mask of the cards played, or one of `words`."""
 
     hand_size = HAND
-    phases: ClassVar[dict[int, str]] = {
-        PLAYING: say_in("phase", "play"),
-        TURNING: say_in("phase", "turn"),
-    }
+    phases: ClassVar[dict[int, str]] = {PLAYING: say_in("phase", "play"), TURNING: say_in("phase", "turn")}
     by_chance = (DEALING, TURNING)
     words: ClassVar[Mapping[Action, str]] = {TAKE: "take", TRY: "try", PASS: "pass"}
     words_said: ClassVar[Mapping[str, str]] = {
@@ -204,10 +201,7 @@ class PaskahousuState(SheddingState):
             following = Seat(self.next_in(seat))
             story.append(
                 say_n(
-                    "{player} must take ace.",
-                    "{player} must take aces.",
-                    cards.bit_count(),
-                    player=following,
+                    "{player} must take ace.", "{player} must take aces.", cards.bit_count(), player=following
                 )
             )
         elif not after.pile:
@@ -289,5 +283,4 @@ class Paskahousu(OutGame):
         ),
     )
     luck = "much"
-    max_actions = MOST_TURNS + 1
     State = PaskahousuState

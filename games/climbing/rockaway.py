@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.climbing.kit.matching import EndedGame, MatchingState, ends, left_over
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, GameTable
 from games.core.messages import say, say_in
 from games.core.options import Option, Variant
@@ -73,9 +73,9 @@ class Rockaway(EndedGame):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if self.left.count(0) > 1:
-                raise BadResult({"left": say("the deal is over as soon as one player has no cards.")})
+                refuse("left", "the deal is over as soon as one player has no cards.")
             if sum(self.left) > (most := sum(WORTH[str(table.options["wild"])])):
-                raise BadResult({"left": say("the whole pack is worth {points}.", points=most)})
+                refuse("left", "the whole pack is worth {points}.", points=most)
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.climbing.kit.matching import DRAW_WORD, PASS_WORD, EndedGame, MatchingState, ends, left_over
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, GameTable
 from games.core.messages import Seat, say, say_in
 from games.core.registry import register
@@ -123,7 +123,7 @@ class TwoFourJack(EndedGame):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if self.left.count(0) > 1:
-                raise BadResult({"left": say("the deal is over as soon as one player has no cards.")})
+                refuse("left", "the deal is over as soon as one player has no cards.")
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from games.core.errors import BadResult
+from games.core.errors import BadResult, refuse
 from games.core.messages import Message, say, verbatim
 
 if TYPE_CHECKING:
@@ -109,37 +109,34 @@ def read_adjustment(data: object, table: GameTable) -> Adjustment:
         raise BadResult(say("a penalty or correction is an object with points and a reason."))
     key, reason = data.get("penalty", ""), _reason_in(data.get("reason", ""))
     if key and (not isinstance(key, str) or penalty_of(table, key) is None):
-        raise BadResult({"penalty": say("{game} knows no such penalty.", game=table.game.title)})
+        refuse("penalty", "{game} knows no such penalty.", game=table.game.title)
     if not key and not reason:
-        raise BadResult({"reason": say("say why, or choose a penalty.")})
+        refuse("reason", "say why, or choose a penalty.")
     points = _points_in(data.get("points"), len(table.sides))
     if table.game.closed() and sum(points) != 0:
-        raise BadResult(
-            {
-                "points": say(
-                    "what one loses others win in {game}: the points must come to nought together.",
-                    game=table.game.title,
-                )
-            }
+        refuse(
+            "points",
+            "what one loses others win in {game}: the points must come to nought together.",
+            game=table.game.title,
         )
     return Adjustment(points, str(key), reason)
 
 
 def _points_in(given: object, sides: int) -> tuple[int, ...]:
     if not isinstance(given, (list, tuple)) or len(given) != sides:
-        raise BadResult({"points": say("give a number of points for each of {sides} sides.", sides=sides)})
+        refuse("points", "give a number of points for each of {sides} sides.", sides=sides)
     if not all(isinstance(one, int) and not isinstance(one, bool) and abs(one) <= MOST for one in given):
-        raise BadResult({"points": say("points are whole numbers up to {most}.", most=MOST)})
+        refuse("points", "points are whole numbers up to {most}.", most=MOST)
     points = tuple(map(int, given))
     if not any(points):
-        raise BadResult({"points": say("somebody must win or lose points by it.")})
+        refuse("points", "somebody must win or lose points by it.")
     return points
 
 
 def _reason_in(given: object) -> str:
     if not isinstance(given, str):
-        raise BadResult({"reason": say("a reason is a text.")})
+        refuse("reason", "a reason is a text.")
     reason = " ".join(given.split())
     if len(reason) > LONGEST or not reason.isprintable():
-        raise BadResult({"reason": say("say in at most {most} characters why.", most=LONGEST)})
+        refuse("reason", "say in at most {most} characters why.", most=LONGEST)
     return reason

@@ -29,8 +29,8 @@ class DealOrder:
     """What a sheet knows of the order in which seats deal. `skips`: what went beyond the rules, first to last."""
 
     table: GameTable
-    unit: str
-    dealer_does: str
+    unit: str = "Deal"
+    dealer_does: str = say("deals")
     rows: Sequence[Any]
     skips: tuple[PassedOn, ...] = ()
 

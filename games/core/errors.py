@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NoReturn
 
-from games.core.messages import Message, Several, Value, joined, message_of, say
+from games.core.messages import Message, Several, Value, joined, message_of, say, with_values
 from games.core.naming import Named, Names
 
 
@@ -94,6 +95,14 @@ class BadResult(RulesError):
     def fields(self) -> dict[str, str]:
         """The reasons in English."""
         return {name: self._named(why) for name, why in self.reasons.items()}
+
+
+def refuse(field: str, template: str, /, **values: Value) -> NoReturn:
+    """Say of one field of a result why it cannot be, as `say` would: `refuse("bonus", "only one side gets a bonus.")`.
+
+    Raises BadResult.
+    """
+    raise BadResult({field: with_values(template, values)})
 
 
 class BadLog(RulesError):

@@ -6,7 +6,7 @@
         around: tuple[int, ...] = first(lambda deal: deal.order_of_play())
 
 A field whose annotation names a class (`auction: Auction`) is copied by that class's own `clone`. A kit that deals
-again calls `first_values` again. A `ClassVar` is no field.
+again calls `first_values` again. A `ClassVar` is no field. What a score sheet remembers is declared in the same way.
 """
 
 from __future__ import annotations
@@ -47,28 +47,52 @@ def each_seat(value: int | str | bool | tuple[Any, ...] | None) -> Any:
     return First(lambda deal: [value] * deal.table.seats)
 
 
-class Fields:
-    """A base of games that declare their fields, before the kit they build on. Raises TypeError for what cannot be."""
+def each_side(value: int) -> Any:
+    """A list with the same first value for every side."""
+    return First(lambda deal: [value] * len(deal.table.sides))
+
+
+class Declared:
+    """A base of classes that declare their fields: `declared` makes the first value of each, those of its bases first.
+
+    Raises TypeError for what cannot be.
+    """
 
     declared: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        kinds = {name: _spelt(kind) for name, kind in get_annotations(cls).items()}
-        kinds = {name: kind for name, kind in kinds.items() if not kind.startswith("ClassVar")}
+        kinds = cls._kinds()
         bases = cls.__mro__[1:]
         before = {
             name: make for base in reversed(bases) for name, make in vars(base).get("declared", {}).items()
         }
-        cls.declared = before
-        if not kinds:
-            return
-        if "__slots__" in vars(cls):
+        if kinds and "__slots__" in vars(cls):
             raise TypeError(f"{cls.__name__} declares fields, and __slots__ beside them.")
+        if plain := sorted(before.keys() & vars(cls).keys() - kinds.keys()):
+            raise TypeError(
+                f"{cls.__name__}.{plain[0]}: a field of a base gets another first value as a field."
+            )
         for name in kinds:
             if name not in before and any(name in vars(base) for base in bases):
                 raise TypeError(f"{cls.__name__}.{name}: a field cannot have the name of what it builds on.")
         cls.declared = {**before, **{name: _maker(cls, name) for name in kinds}}
+
+    @classmethod
+    def _kinds(cls) -> dict[str, str]:
+        """The annotations of the fields that a class itself declares."""
+        kinds = {name: _spelt(kind) for name, kind in get_annotations(cls).items()}
+        return {name: kind for name, kind in kinds.items() if not kind.startswith("ClassVar")}
+
+
+class Fields(Declared):
+    """A base of games that declare their fields, before the kit they build on; they are copied with the game."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        kinds = cls._kinds()
+        if not kinds:
+            return
         lines = [f"new.{name} = {_copy(f'self.{name}', kind)}" for name, kind in kinds.items()]
         source = "\n ".join(["def clone(self):", "new = super(cls, self).clone()", *lines, "return new"])
         made: dict[str, Any] = {"cls": cls}

@@ -67,6 +67,11 @@ class GameTable:
         """What is allowed here though it is a breach elsewhere."""
         return self.game.allowed_by(self.options)
 
+    @property
+    def target(self) -> int:
+        """The option of that name: so many points end the match."""
+        return int(self.options["target"])
+
     def side_of(self, seat: int) -> int:
         """The side a seat belongs to."""
         return next(number for number, side in enumerate(self.sides) if seat in side)
@@ -98,9 +103,13 @@ class Game:
     `sources`: books with lines, as `my-games 3858-3882`, none for a game of your own; from them and the `variants`
     follow the `presets`, where a game names none itself. `usual`: how many sit down when nobody says; the first of
     `seats` if it is 0.
-    `two_sides`: two sides, every other seat of each; with four, partners sit opposite.
+    `two_sides`: two sides, every other seat of each; four partners opposite each other, where `seats` are not said.
+    `settlements`: how it may be settled, the usual way first; of a game dealt here that always has two sides by the
+    margin where it counts, and a fixed stake, of one with more as the sheet has it. `draws`: whether a match may end
+    level, and `objective`, what players try for; both follow from the sheet, where that says it. `max_actions`: a deal
+    is always over after so many.
     `line`: a loser with less pays a doubled margin, where that is how the game is settled.
-    `wins`: who wins, in a sentence; a record has none.
+    `wins`: who wins, in a sentence, where it does not follow from the sheet; a record has none.
     `permits`: what it allows though it is a breach elsewhere (`games.core.options.WAYS`), so that nothing is rated or
     staked.
     `record`: nobody wins; what is written down is rounds and roles (the sheet's ranking is always None).
@@ -153,9 +162,40 @@ class Game:
             cls.key, cls.family = module.replace("_", "-"), folders[-1]
         if "sources" in vars(cls) or ("title" in vars(cls) and not hasattr(cls, "presets")):
             cls.presets = presets_of(cls.key, cls.title, cls.sources, cls.variants)
+        if cls.two_sides and not hasattr(cls, "seats"):
+            cls.seats = (4,)
         if cls.tie is TABLE_CHOOSES and TIE not in [option.key for option in cls.options]:
             cls.options = (*cls.options, tie_option())
+        if "Sheet" in vars(cls):
+            cls._follow_sheet()
+        if "title" in vars(cls) and cls.settlements is Game.settlements:
+            cls.settlements = cls._usual_settlements()
         refuse_misspelt(cls)
+
+    @classmethod
+    def _follow_sheet(cls) -> None:
+        """What follows from the sheet, where the game does not say it: who wins, the objective, draws."""
+        if "draws" not in vars(cls):
+            cls.draws = cls.draws or cls.Sheet.draws or cls.tie is TABLE_CHOOSES
+        if not cls._says("objective"):
+            cls.objective = cls.Sheet.objective
+        if not (cls._says("wins") or (cls.two_sides and not cls.Sheet.of_sides) or cls.record):
+            cls.wins = cls.Sheet.wins
+
+    @classmethod
+    def _says(cls, name: str) -> bool:
+        """Whether the game declares it, or a class that it builds on."""
+        return any(name in vars(base) for base in cls.__mro__[: cls.__mro__.index(Game)])
+
+    @classmethod
+    def _usual_settlements(cls) -> tuple[str, ...]:
+        """With two sides by the margin where it counts, and a fixed stake; with more as the sheet has it."""
+        if cls.kind in ("sheet", "solo"):
+            return ()
+        defaults = {option.key: option.default for option in cls.options}
+        if any(len(cls.sides(seats, defaults)) != 2 for seats in cls.seats):
+            return cls.Sheet.settled_by_many
+        return ("fixed",) if cls.objective == "win" else ("two-sides", "fixed")
 
     @classmethod
     def tied(cls) -> Tie:
@@ -264,6 +304,11 @@ class Game:
     def closed(cls) -> bool:
         """Whether what one loses others win: no bank pays or takes, so that chips settle it."""
         return "chips" in cls.settlements
+
+    @classmethod
+    def line_at(cls, options: Mapping[str, OptionValue]) -> int | None:
+        """Where `line` lies with these options: by itself where it always does."""
+        return cls.line
 
     @classmethod
     def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:

@@ -39,6 +39,7 @@ from games.core.messages import Seat, say
 from games.core.option_changes import changed_table, changed_values
 from games.core.results import DealResult, reason
 from games.core.sheet import Row, Sheet
+from games.core.simultaneous import still_asked
 from games.core.state import CHANCE, Action, State
 from games.core.take_backs import TakeBack, newest_move
 from games.core.views import View
@@ -335,7 +336,7 @@ class LiveMatch:
         """The move of that text, if the seat may make it now. Raises NotYourTurn, StaleSequence or Illegal."""
         if self.result is not None:
             raise NotYourTurn(say("The match is over."), code="match-over")
-        if expect_seq != len(self.log):
+        if expect_seq != len(self.log) and not still_asked(self, seat, expect_seq):
             raise StaleSequence(expect_seq, self.seq)
         state = self.state
         if state is None or seat not in state.actors():

@@ -137,6 +137,11 @@ class Template:
 
 def say(template: str, /, **values: Value) -> Message:
     """A message from a constant template, whose `{names}` the values fill. Raises ValueError if they do not match."""
+    return with_values(template, values)
+
+
+def with_values(template: str, values: Mapping[str, Value]) -> Message:
+    """`say` for what passes on a constant template."""
     _check(template, values)
     if placeholders(template) != values.keys():
         raise ValueError(f"{', '.join(sorted(values))}: too many values for {template!r}")

@@ -198,13 +198,15 @@ def presets_of(
 ) -> tuple[Preset, ...]:
     """A game's presets: the game as it stands in its first book, by whose name it goes, then its variants.
 
-    A game that stands in no book goes by the name "standard".
+    A game of which only variants stand in books has those alone; one that stands in none goes by the name "standard".
     """
     found = tuple(source_of(text, key) for text in sources)
-    first = Preset(found[0].book if found else "standard", title, found)
-    return first, *(
+    named = tuple(
         Preset(one.key, one.title, (source_of(one.source, key),), one.options, one.seats) for one in variants
     )
+    if named and not found:
+        return named
+    return Preset(found[0].book if found else "standard", title, found), *named
 
 
 def clean_options(options: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, OptionValue]:

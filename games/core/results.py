@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self, dataclass_transform
 
-from games.core.errors import BadResult, Refusal, RulesError
+from games.core.errors import BadResult, Refusal, RulesError, refuse
 from games.core.messages import say
 from games.core.spelling import refuse_misspelt
 
@@ -46,11 +46,12 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Number(Field):
-    """A whole number from lo to hi, in steps."""
+    """A whole number from lo to hi, in steps. rare: of something that seldom happens, so that a form begins at lo."""
 
     lo: int
     hi: int
     step: int = 1
+    rare: bool = False
     kind = "number"
 
     def clean(self, value: object, table: GameTable) -> int:
@@ -76,7 +77,8 @@ class Number(Field):
         return number
 
     def describe(self, table: GameTable) -> dict[str, Any]:
-        return {"kind": "number", "lo": self.lo, "hi": self.hi, "step": self.step}
+        bounds = {"kind": "number", "lo": self.lo, "hi": self.hi, "step": self.step}
+        return bounds | {"rare": True} if self.rare else bounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,7 +337,7 @@ class DealResult:
     def clean_only(cls, name: str, data: object, table: GameTable) -> Any:
         """One field of a result by itself, as plain JSON data. Raises BadResult."""
         if not isinstance(data, Mapping) or set(data) != {name}:
-            raise BadResult({name: say("A table enters its own result and nothing else.")})
+            refuse(name, "A table enters its own result and nothing else.")
         field = next(field for field in dataclasses.fields(cls) if field.name == name)
         try:
             return _plain(field.metadata["field"].clean(data[name], table))

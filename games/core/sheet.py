@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from games.core.adjustments import AdjustedRow, Adjustment
 from games.core.deal_order import DealOrder
 from games.core.errors import BadOption, BadResult
+from games.core.fields import Declared
 from games.core.game import Deal, GameTable
 from games.core.messages import Message, Seat, Several, Side, Signed, joined, say, say_in
 from games.core.options import OptionValue
 from games.core.results import DealResult, Score
 from games.core.sheet_history import SheetHistory, Step
+from games.core.sheet_terms import SheetTerms
 from games.core.spelling import refuse_misspelt
 from games.core.stakes import Reckoning
 from games.core.ties import ANOTHER, TIE
@@ -62,19 +64,21 @@ class Row:
         }
 
 
-class Sheet(DealOrder, SheetHistory):
+class Sheet(Declared, DealOrder, SheetHistory, SheetTerms):
     """A fold over deal results, each of which says what it is worth and what follows from it.
 
     Most games are kept on one that `first_to` or `fixed_deals` makes; a game's own remembers more than totals.
     `totals` hold one number a side; higher is better unless the game's `low_wins` says otherwise. `unit`: what one row
     is called, of `UNITS`. `dealer_does`: what the `dealer` of the next row does, after his name; empty where there is
-    nothing of the kind.
+    nothing of the kind. What follows for the game from the kind of sheet: `games.core.sheet_terms`.
+    What a sheet remembers is declared as the fields of a game are, `held: int = 0` or `below: list[int] = each_side(0)`
+    (`games.core.fields`); `carried` names what of it the next deal must know.
     """
 
-    unit: str = "Deal"
-    dealer_does: str = say("deals")
+    carried: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         refuse_misspelt(cls)
 
     def __init__(self, table: GameTable) -> None:
@@ -88,6 +92,8 @@ class Sheet(DealOrder, SheetHistory):
         self.steps: list[Step] = []
         self.totals: list[int] = [self.start_score() for _ in self.table.sides]
         self.adjusted: list[int] = [0] * len(self.totals)
+        for name, make in self.declared.items():
+            setattr(self, name, make(self))
 
     def start_score(self) -> int:
         """What each side has before the first deal."""
@@ -108,8 +114,9 @@ class Sheet(DealOrder, SheetHistory):
         raise NotImplementedError
 
     def carry(self) -> Mapping[str, Any]:
-        """What else the next deal must know."""
-        return {}
+        """What else the next deal must know: what is `carried`."""
+        known = {name: getattr(self, name) for name in self.carried}
+        return {name: list(one) if isinstance(one, (list, tuple)) else one for name, one in known.items()}
 
     def coming(self) -> tuple[str, ...]:
         """What players must know of the deal to come, a line each; they stand in it by marks (`games.core.naming`).
@@ -221,6 +228,12 @@ class Sheet(DealOrder, SheetHistory):
         """What a deal is worth to each side that gets or loses something, and why."""
         return Score(tuple(points.get(side, 0) for side in range(len(self.totals))), why)
 
+    def payments(self, points: Sequence[int], *before: str) -> Score:
+        """What each player gets from the others or pays them, with a line for everybody who does."""
+        changed = [(Seat(seat), Signed(chips)) for seat, chips in enumerate(points) if chips]
+        each = [say("{player}: {points}", player=player, points=chips) for player, chips in changed]
+        return Score(tuple(points), (*before, *each))
+
     def next_deal(self) -> Deal:
         """The deal to come."""
         return Deal(len(self.rows) + 1, self.dealer(), tuple(self.totals), self.carry())
@@ -304,6 +317,9 @@ class FixedDeals(Sheet):
     """So many deals, then the totals decide. The number is `deals`, or the option of that name."""
 
     deals = 0
+    draws = True
+    wins: ClassVar[str] = say("Most points after the agreed number of deals win.")
+    settled_by_many = ("average-pot", "each-from-each", "fixed")
 
     def number_of_deals(self) -> int:
         return int(self.table.options.get("deals", self.deals))
@@ -323,8 +339,12 @@ class FixedDeals(Sheet):
 class DealsOrTarget(FixedDeals):
     """So many deals (0: no number ends it), or fewer where somebody reaches the option `target` (0: none) before."""
 
+    objective = "either"
+    wins = ""
+    settled_by_many = ("average-pot", "winner-from-each", "fixed")
+
     def finished(self) -> bool:
-        target = int(self.table.options["target"])
+        target = self.table.target
         return 0 < self.number_of_deals() <= len(self.rows) or 0 < target <= max(self.totals)
 
     def reason(self) -> str:
@@ -346,6 +366,8 @@ class FirstTo(Sheet):
 
     target = 0
     alone = False
+    wins = say("The first player with the agreed points wins.")
+    settled_by_many = ("average-pot", "winner-from-each", "fixed")
 
     def goal(self) -> int:
         return int(self.table.options.get("target", self.target))

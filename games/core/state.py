@@ -51,6 +51,9 @@ class State(ABC):
     claimed_by: ClassVar[str] = ""
     """What may be claimed of the rest of a deal (`games.kits.claims`); empty: nothing."""
 
+    pass_text: ClassVar[str] = "pass"
+    """The text of the move that does nothing, in games that have one: who has no other can order that it is made."""
+
     declared: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
     """Fields that are declared by annotations (`games.core.fields`), with what makes the first value of each."""
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Final
 
-from games.core.errors import BadResult
+from games.core.errors import BadResult, refuse
 from games.core.game import Deal, SheetGame
 from games.core.messages import Message, Side, joined, say
 from games.core.options import Option, Variant
@@ -68,7 +68,7 @@ class Visit(DealResult):
             if sheet.balls not in left:
                 raise BadResult({"potted": won})
             if ball not in left:
-                raise BadResult({"potted": say("ball {ball} was not on the table.", ball=ball)})
+                refuse("potted", "ball {ball} was not on the table.", ball=ball)
             left -= {ball}
         if self.potted:
             why.append(say("{player} pockets {balls}", player=player, balls=joined(self.potted)))
@@ -85,9 +85,7 @@ class Visit(DealResult):
     def _lost(self, left: frozenset[int], sheet: NineBall.Sheet) -> tuple[frozenset[int], list[Message]]:
         lost = self.lost or ()
         if len(set(lost)) < len(lost) or not set(lost) <= left:
-            raise BadResult(
-                {"lost": say("on the table were {balls}, each once.", balls=joined(sorted(left)))}
-            )
+            refuse("lost", "on the table were {balls}, each once.", balls=joined(sorted(left)))
         why = [self.fault(sheet)] if self.end != "miss" else []
         if lost:
             why.append(say("Without effect: {balls}", balls=joined(lost)))
@@ -138,7 +136,7 @@ class NineBall(SheetGame):
         """Rows are frames, or visits to the table with the option `visits`; totals are frames."""
 
         balls = BALLS
-        Visit: type[Visit] = Visit
+        Visit: ClassVar[type[Visit]] = Visit
 
         def begin(self) -> None:
             super().begin()

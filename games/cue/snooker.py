@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from games.core.errors import BadResult
+from games.core.errors import BadResult, refuse
 from games.core.game import Deal, GameTable, SheetGame
 from games.core.messages import Message, Seat, joined, say, say_in, say_n
 from games.core.options import Option
@@ -91,7 +91,7 @@ class Visit(DealResult):
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.then == "replaced" and self.reds_lost:
-            raise BadResult({"reds_lost": say("if the balls are put back, so are the reds.")})
+            refuse("reds_lost", "if the balls are put back, so are the reds.")
 
     def score(self, sheet: Snooker.Sheet, deal: Deal) -> Score:
         cloth, scores, winner = self.played(sheet)
@@ -106,7 +106,7 @@ class Visit(DealResult):
         scores[sheet.turn] += points
         cleared = not cloth.colours
         if cleared and self.end not in ("miss", "more"):
-            raise BadResult({"end": say("the last ball was pocketed: nothing more can have happened.")})
+            refuse("end", "the last ball was pocketed: nothing more can have happened.")
         if self.pots:
             cloth.why.append(self._pots_said(sheet, points, so_far=self.end == "more" and not cleared))
         elif self.end == "miss":
@@ -140,7 +140,7 @@ class Visit(DealResult):
                 )
                 raise BadResult({"pots": why}) from None
         if self.end == "more" and not self.pots:
-            raise BadResult({"pots": say("a break goes on only after a pot.")})
+            refuse("pots", "a break goes on only after a pot.")
         return points
 
     def _pots_said(self, sheet: Snooker.Sheet, points: int, so_far: bool) -> Message:
@@ -160,12 +160,10 @@ class Visit(DealResult):
         assert self.reds_lost is not None
         least = VALUES[cloth.lowest()]
         if self.reds_lost > cloth.reds:
-            raise BadResult({"reds_lost": say("there are {count} reds on the table.", count=cloth.reds)})
+            refuse("reds_lost", "there are {count} reds on the table.", count=cloth.reds)
         if self.foul < least and not cloth.on_colour:
             ball = SHOTS[cloth.lowest()]
-            raise BadResult(
-                {"foul": say("at the {ball} a foul costs at least {points}.", ball=ball, points=least)}
-            )
+            refuse("foul", "at the {ball} a foul costs at least {points}.", ball=ball, points=least)
         scores[1 - sheet.turn] += self.foul
         cloth.why.append(say("Foul: {points} for {player}", points=self.foul, player=Seat(1 - sheet.turn)))
         if cloth.colours == COLOURS[-1:] and not cloth.on_colour and not cloth.reds:

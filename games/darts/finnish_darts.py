@@ -28,7 +28,6 @@ class FinnishDarts(SheetGame):
     seats = (1, 2, 3, 4, 5, 6, 7, 8)
     usual = 2
     options = (Option("turns", say("Turns for each player"), 1, lo=1, hi=20),)
-    draws = True
     may_stop = False
     settlements = ("fixed", "winner-from-each", "average-pot")
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from games.core.errors import BadResult
+from games.core.errors import BadResult, refuse
 from games.core.game import Deal, SheetGame
 from games.core.messages import Message, Seat, Several, joined, say
 from games.core.registry import register
@@ -237,9 +237,9 @@ class Turn(Throws):
     def _check_taken(self) -> None:
         for number in self.taken:
             if number > len(self.darts):
-                raise BadResult({"taken": say("there is no dart {number} in this turn.", number=number)})
+                refuse("taken", "there is no dart {number} in this turn.", number=number)
             if self.taken.count(number) > 1:
-                raise BadResult({"taken": say("dart {number} is named twice.", number=number)})
+                refuse("taken", "dart {number} is named twice.", number=number)
 
 
 @register

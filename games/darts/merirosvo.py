@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, SheetGame
 from games.core.messages import Message, Seat, joined, say
 from games.core.registry import register
@@ -44,7 +44,7 @@ class DefenderTurn(DealResult):
                 raise not_thrown(number, say("all sectors were closed"))
             sector = next(chosen, 0) if text in BULLS else DARTS[text].sector
             if text in BULLS and sector and sector not in still:
-                raise BadResult({"chosen": say("sector {sector} was closed already.", sector=sector)})
+                refuse("chosen", "sector {sector} was closed already.", sector=sector)
             hit = say("{player} hits {dart}", player=Seat(sheet.defender), dart=DARTS[text].said())
             if sector in still:
                 why.append(say("{hit}: {sector} is closed", hit=hit, sector=sector))
@@ -54,7 +54,7 @@ class DefenderTurn(DealResult):
                 why.append(say("{hit}: nothing is closed", hit=hit))
             still -= {sector}
         if next(chosen, 0):
-            raise BadResult({"chosen": say("more sectors are chosen than bulls were hit.")})
+            refuse("chosen", "more sectors are chosen than bulls were hit.")
         check_whole(self.darts, not still)
         return still, [*why, sheet.left(still)]
 

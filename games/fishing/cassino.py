@@ -10,7 +10,7 @@ from itertools import islice
 from random import Random
 from typing import Final, NamedTuple, Self
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Template, joined, say
 from games.core.options import Option
@@ -177,14 +177,11 @@ class CassinoState(FishingState):
 class Cassino(Game):
     title = "Cassino"
     summary = say("Take cards by rank and by totals, and build on the table what you mean to take next.")
-    wins = say("Most points after the agreed number of deals win.")
     seats = (2,)
     sources = ("parlett 1602-1672",)
     options = (Option("deals", say("Deals"), 1, lo=1, hi=50),)
-    draws = True
     tie = TABLE_CHOOSES
     settlements = ("two-sides", "fixed")
-    max_actions = 60
 
     State = CassinoState
     Sheet = fixed_deals(1)
@@ -201,9 +198,9 @@ class Cassino(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if any(suit > cards for suit, cards in zip(self.spades, self.cards, strict=True)):
-                raise BadResult({"spades": say("nobody has more spades than cards.")})
+                refuse("spades", "nobody has more spades than cards.")
             if not self.spades[self.little]:
-                raise BadResult({"little": say("the two is a spade.")})
+                refuse("little", "the two is a spade.")
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Template, say
 from games.core.options import Option
@@ -70,12 +70,10 @@ class ScopaState(FishingState):
 class Scopa(Game):
     title = "Scopa"
     summary = say("Fish cards off the table with one of the same rank or with a total, and sweep it bare.")
-    wins = say("The first to reach the agreed points wins.")
     seats = (2,)
     sources = ("parlett 1560-1600",)
     options = (Option("target", say("Points that win"), TARGET, lo=1, hi=100),)
     settlements = ("two-sides", "fixed")
-    max_actions = 40
 
     State = ScopaState
     Sheet = first_to(TARGET, alone=True)
@@ -93,12 +91,12 @@ class Scopa(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if any(suit > cards for suit, cards in zip(self.diamonds, self.cards, strict=True)):
-                raise BadResult({"diamonds": say("nobody has more diamonds than cards.")})
+                refuse("diamonds", "nobody has more diamonds than cards.")
             if not self.diamonds[self.sette_bello]:
-                raise BadResult({"sette_bello": say("the seven is a diamond.")})
+                refuse("sette_bello", "the seven is a diamond.")
             best = self.primiera
             if best is not None and not (self.diamonds[best] and self.cards[best] >= len(ITALIAN.suits)):
-                raise BadResult({"primiera": say("a primiera needs a card of every suit.")})
+                refuse("primiera", "a primiera needs a card of every suit.")
 
         def claims(self) -> list[Claim]:
             """In the order in which it counts."""

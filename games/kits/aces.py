@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.messages import Side, say
 from games.core.results import DealResult, number, side
 from games.kits.cards import RANK_OF, mask_of
@@ -26,17 +26,14 @@ def check_aces(aces: Iterable[tuple[int, int]], tricks: Sequence[int]) -> None:
     winners: dict[int, int] = {}
     for trick, by in aces:
         if winners.setdefault(trick, by) != by:
-            raise BadResult({"aces": say("trick {trick} cannot have been won by both sides.", trick=trick)})
+            refuse("aces", "trick {trick} cannot have been won by both sides.", trick=trick)
     for by, won in enumerate(tricks):
         with_ace = sum(winner == by for winner in winners.values())
         if with_ace > won:
-            raise BadResult(
-                {
-                    "aces": say(
-                        "{side} won aces in {with_ace} tricks but only {won} tricks.",
-                        side=Side(by),
-                        with_ace=with_ace,
-                        won=won,
-                    )
-                }
+            refuse(
+                "aces",
+                "{side} won aces in {with_ace} tricks but only {won} tricks.",
+                side=Side(by),
+                with_ace=with_ace,
+                won=won,
             )

@@ -15,7 +15,7 @@ from fractions import Fraction
 from math import floor
 from typing import NoReturn
 
-from games.core.errors import BadResult
+from games.core.errors import BadResult, refuse
 from games.core.messages import Message, Seat, Signed, joined, say, say_in
 
 Loans = dict[tuple[int, int], int]
@@ -188,7 +188,7 @@ class Book:
                 lender=self.name(lender),
                 chips=owes or say_in("chips", "nothing"),
             )
-            raise BadResult({"chips": say("{debt}: {chips} cannot be paid back.", debt=debt, chips=chips)})
+            refuse("chips", "{debt}: {chips} cannot be paid back.", debt=debt, chips=chips)
         self._check_has(borrower, chips)
         self.stacks[borrower] -= chips
         self.stacks[lender] += chips
@@ -268,15 +268,12 @@ class Book:
         counted, issued = sum(stacks), self.issued
         if counted != issued:
             off = self._off(counted - issued)
-            raise BadResult(
-                {
-                    "stacks": say(
-                        "{issued} chips are in play, but {counted} were counted: {off}. Count again.",
-                        issued=issued,
-                        counted=counted,
-                        off=off,
-                    )
-                }
+            refuse(
+                "stacks",
+                "{issued} chips are in play, but {counted} were counted: {off}. Count again.",
+                issued=issued,
+                counted=counted,
+                off=off,
             )
         self.stacks, self.known = list(stacks), True
         return say(
@@ -290,43 +287,31 @@ class Book:
     def _sides(self, who: int | None) -> Sequence[int]:
         there = [side for side in range(len(self.stacks)) if side not in self.out]
         if who is None and not there:
-            raise BadResult({"who": say("everybody has cashed out: say who it is.")})
+            refuse("who", "everybody has cashed out: say who it is.")
         return there if who is None else (who,)
 
     def _check_there(self, side: int | None, field: str) -> None:
         if side in self.out:
             assert side is not None
-            raise BadResult(
-                {
-                    field: say(
-                        "{player} has cashed out: only a buy-in brings anybody back, and IOUs count at the end.",
-                        player=self.name(side),
-                    )
-                }
+            refuse(
+                field,
+                "{player} has cashed out: only a buy-in brings anybody back, and IOUs count at the end.",
+                player=self.name(side),
             )
 
     def _check_left(self, stacks: Sequence[int]) -> None:
         for side in sorted(self.out):
             if stacks[side]:
-                raise BadResult(
-                    {
-                        "stacks": say(
-                            "{player} has cashed out and has no chips in front, not {chips}.",
-                            player=self.name(side),
-                            chips=stacks[side],
-                        )
-                    }
+                refuse(
+                    "stacks",
+                    "{player} has cashed out and has no chips in front, not {chips}.",
+                    player=self.name(side),
+                    chips=stacks[side],
                 )
 
     def _check_issued(self, chips: int, field: str = "chips") -> None:
         if chips > self.issued:
-            raise BadResult(
-                {
-                    field: say(
-                        "{chips} is more than the {issued} chips in play.", chips=chips, issued=self.issued
-                    )
-                }
-            )
+            refuse(field, "{chips} is more than the {issued} chips in play.", chips=chips, issued=self.issued)
 
     def _check_has(self, side: int, chips: int) -> None:
         self._check_issued(chips)
@@ -351,18 +336,14 @@ class Book:
         named = self.name(richest)
         for side in equal:
             named = say("{players} or {last}", players=named, last=self.name(side))
-        raise BadResult(
-            {
-                "lender": say(
-                    "borrow from {richest}, who has the most by the sheet: {most}, and {player} "
-                    "{chips}. {otherwise}",
-                    richest=named,
-                    most=most,
-                    player=self.name(lender),
-                    chips=self.stacks[lender],
-                    otherwise=OTHERWISE,
-                )
-            }
+        refuse(
+            "lender",
+            "borrow from {richest}, who has the most by the sheet: {most}, and {player} {chips}. {otherwise}",
+            richest=named,
+            most=most,
+            player=self.name(lender),
+            chips=self.stacks[lender],
+            otherwise=OTHERWISE,
         )
 
 
@@ -376,9 +357,7 @@ def _in_proportion(stacks: Sequence[int], issued: int) -> list[int]:
     """
     counted = sum(stacks)
     if not counted:
-        raise BadResult(
-            {"stacks": say("nobody has counted a chip: there is no proportion to share the difference by.")}
-        )
+        refuse("stacks", "nobody has counted a chip: there is no proportion to share the difference by.")
     exact = [Fraction(chips * issued, counted) for chips in stacks]
     even = [floor(part) for part in exact]
     order = sorted(range(len(stacks)), key=lambda side: (even[side] - exact[side], -stacks[side], side))

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final
 
-from games.core.errors import BadResult
+from games.core.errors import BadResult, refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import joined, say
 from games.core.options import Option
@@ -187,9 +187,9 @@ class ChipEntry(DealResult):
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.kind == MOVED and self.giver == self.taker:
-            raise BadResult({"taker": say("chips cannot be given to oneself: choose somebody else.")})
+            refuse("taker", "chips cannot be given to oneself: choose somebody else.")
         if self.kind in (LENT, REPAID) and self.borrower == self.lender:
-            raise BadResult({"lender": say("nobody borrows from oneself: choose somebody else.")})
+            refuse("lender", "nobody borrows from oneself: choose somebody else.")
 
 
 def write(book: Book, said: ChipEntry) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, say
 from games.core.results import DealResult, Score, SeatOf, flag, many
@@ -22,21 +22,18 @@ class OutInOrder(DealResult):
     def check(self, table: GameTable, deal: Deal | None) -> None:
         for place, seat in enumerate(self.went_out):
             if seat in self.went_out[:place]:
-                raise BadResult({"went_out": say("{player} cannot go out twice.", player=Seat(seat))})
+                refuse("went_out", "{player} cannot go out twice.", player=Seat(seat))
         self.check_number(table)
 
     def check_number(self, table: GameTable) -> None:
         """Raise BadResult unless exactly one player is left."""
         if len(self.went_out) != table.seats - 1:
-            raise BadResult(
-                {
-                    "went_out": say(
-                        "with {players} players {most} go out and one is left, but {given} are given.",
-                        players=table.seats,
-                        most=table.seats - 1,
-                        given=len(self.went_out),
-                    )
-                }
+            refuse(
+                "went_out",
+                "with {players} players {most} go out and one is left, but {given} are given.",
+                players=table.seats,
+                most=table.seats - 1,
+                given=len(self.went_out),
             )
 
 
@@ -79,7 +76,7 @@ class OutOrCalledOff(OutInOrder):
         if not self.called_off:
             super().check_number(table)
         elif len(self.went_out) > table.seats - 2:
-            raise BadResult({"called_off": say("a game with only one player left is over, not called off.")})
+            refuse("called_off", "a game with only one player left is over, not called off.")
 
 
 class GoingOutOrNot(GoingOut):
@@ -122,17 +119,14 @@ class DroppedOut(DealResult):
     def check(self, table: GameTable, deal: Deal | None) -> None:
         for place, seat in enumerate(self.dropped):
             if seat in self.dropped[:place]:
-                raise BadResult({"dropped": say("{player} cannot drop out twice.", player=Seat(seat))})
+                refuse("dropped", "{player} cannot drop out twice.", player=Seat(seat))
         if len(self.dropped) != table.seats - 1:
-            raise BadResult(
-                {
-                    "dropped": say(
-                        "of {players} players {most} drop out, not {given}.",
-                        players=table.seats,
-                        most=table.seats - 1,
-                        given=len(self.dropped),
-                    )
-                }
+            refuse(
+                "dropped",
+                "of {players} players {most} drop out, not {given}.",
+                players=table.seats,
+                most=table.seats - 1,
+                given=len(self.dropped),
             )
 
 

@@ -27,7 +27,6 @@ OVER: Final = say_in("phase", "over")
 
 CALL: Final = MOST
 """Actions below are cards; from here on they are the game's `words`, in their order."""
-
 NOBODY: Final[tuple[int, ...]] = ()
 
 
@@ -49,7 +48,7 @@ class HandsState(State):
     """The cards of the pack that are played with: all where a game does not say which."""
     words: ClassVar[tuple[str, ...]] = ()
     words_said: ClassVar[Mapping[str, str]] = {}
-    """How people read the words among the actions that are not read as they are."""
+    """How people read the words among the actions. Where a class names no `words`, these are all, in their order."""
     piles: ClassVar[tuple[str, ...]] = ()
     tries: ClassVar[int] = 20
     """How often `resample` deals without regard to `limits`, in the hope that they hold: it is quicker."""
@@ -62,6 +61,8 @@ class HandsState(State):
         pack = cls.pack
         if "pack" in vars(cls) and "deck" not in vars(cls):
             cls.deck = pack.deck
+        if "words_said" in vars(cls) and "words" not in vars(cls):
+            cls.words = tuple(cls.words_said)
         cls._texts = (*pack.texts, *[""] * (CALL - len(pack.texts)), *cls.words)
         cls._actions = {**pack.first, **{word: CALL + place for place, word in enumerate(cls.words)}}
         if len(cls._actions) != len(pack.first) + len(cls.words):

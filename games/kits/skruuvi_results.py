@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, GameTable
 from games.core.messages import say
 from games.core.results import DealResult, Number, Record, choice, many, number, per_side, side
@@ -78,15 +78,7 @@ class SkruuviResult(Contract):
             check_aces(tuple((ace.trick, ace.side) for ace in self.aces), self.tricks)
         in_kotka = deal is not None and deal.carry.get("kotka")
         if in_kotka and self.level is not None and self.level < KOTKA_LOWEST:
-            raise BadResult(
-                {
-                    "level": say(
-                        "in a kotka it is {lowest} or {highest}.",
-                        lowest=KOTKA_LOWEST,
-                        highest=HIGHEST,
-                    )
-                }
-            )
+            refuse("level", "in a kotka it is {lowest} or {highest}.", lowest=KOTKA_LOWEST, highest=HIGHEST)
 
     @property
     def multiplier(self) -> int:

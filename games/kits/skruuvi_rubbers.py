@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, GameTable
 from games.core.messages import Message, Seat, Side, Signed, say
 from games.core.options import Option
@@ -109,26 +109,20 @@ class RubberDeal(Contract):
         sequences = self.sequences or ()
         for held in self.aces_in_hand or ():
             if held.aces > aces[held.side]:
-                raise BadResult(
-                    {"aces_in_hand": say("that side holds {aces} aces in all.", aces=aces[held.side])}
-                )
+                refuse("aces_in_hand", "that side holds {aces} aces in all.", aces=aces[held.side])
         if len({one.suit for one in sequences}) < len(sequences):
-            raise BadResult({"sequences": say("a suit has only one ace, so only one sequence.")})
+            refuse("sequences", "a suit has only one ace, so only one sequence.")
         for by in range(2):
             if sum(one.side == by for one in sequences) > aces[by]:
-                raise BadResult(
-                    {
-                        "sequences": say(
-                            "each has its ace, but {side} holds {aces}.", side=Side(by), aces=aces[by]
-                        )
-                    }
+                refuse(
+                    "sequences", "each has its ace, but {side} holds {aces}.", side=Side(by), aces=aces[by]
                 )
             if self.trump_honours is not None and self.trump_honours[by] == 5 and not aces[by]:
-                raise BadResult({"aces_held": say("the ace of trumps is with {side}.", side=Side(by))})
+                refuse("aces_held", "the ace of trumps is with {side}.", side=Side(by))
         for one in sequences:
             trumps = self.trump_honours if one.suit == self.game else None
             if trumps is not None and trumps[one.side] < min(5, one.cards):
-                raise BadResult({"trump_honours": say("the sequence of trumps is among them.")})
+                refuse("trump_honours", "the sequence of trumps is among them.")
 
 
 def held_fields(
@@ -180,6 +174,8 @@ def line_said(side: Seat | Side, what: str, points: int) -> Message:
 class RubberSheet(Sheet):
     """Trick points win games of `target`; the rubber stands in `rubber`, and in `carry` for the deal to come."""
 
+    objective = "either"
+
     target: ClassVar[int]
 
     def begin(self) -> None:
@@ -221,15 +217,9 @@ class RubberSheet(Sheet):
         there = self.rubber_before(deal).reaching(gained, self.target) if any(gained) else ()
         asked = len(there) == 2 and bool(self.table.options["decisive_trick"])
         if asked and result.first is None:
-            raise BadResult(
-                {
-                    "first": say(
-                        "both sides reach {target} trick points: who was first to?", target=self.target
-                    )
-                }
-            )
+            refuse("first", "both sides reach {target} trick points: who was first to?", target=self.target)
         if result.first is not None and not asked:
-            raise BadResult({"first": say("this is only asked if both sides reach the points of a game.")})
+            refuse("first", "this is only asked if both sides reach the points of a game.")
         if len(there) < 2:
             return there[0] if there else None
         return result.first if asked else self._ahead(result, deal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.messages import Seat, say
 from games.core.sheet import FixedDeals
 
@@ -14,11 +14,13 @@ def must_have(stacks: Sequence[int], points: Sequence[int]) -> None:
     """Raise BadResult where somebody would have to give more chips than they have."""
     for seat, (stack, more) in enumerate(zip(stacks, points, strict=True)):
         if stack + more < 0:
-            raise BadResult({"points": say("{player} has only {chips}.", player=Seat(seat), chips=stack)})
+            refuse("points", "{player} has only {chips}.", player=Seat(seat), chips=stack)
 
 
 class StackSheet(FixedDeals):
     """What everybody has won or lost; the totals sum to nought."""
+
+    objective = "either"
 
     def at_first(self) -> int:
         """The chips that everybody begins with: the option `stack`."""

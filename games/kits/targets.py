@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
+from games.core.game import Deal
 from games.core.messages import say
-from games.core.results import DealResult
+from games.core.results import DealResult, Score
 from games.core.sheet import FirstTo, places
+
+MORE_AFTER_TWO_GAMES: Final = say("The side with more points wins when one of them has won two games.")
 
 
 class Rubber(FirstTo):
@@ -90,6 +93,31 @@ class Rubber(FirstTo):
         )
 
 
+class BonusRubber(Rubber):
+    """A rubber that brings `bonus` points itself, so that a deal must know how far it is."""
+
+    bonus = 0
+    draws = True
+    objective = "margin"
+    wins = MORE_AFTER_TWO_GAMES
+    of_sides = True
+
+    def carry(self) -> Mapping[str, Any]:
+        """Where the sides stand in this game, and the games they have won."""
+        return {"standing": self.game_scores[:], "won": self.games_won[:]}
+
+    def with_bonus(self, deal: Deal, points: Sequence[int], why: Sequence[str]) -> Score:
+        """These points, and what the rubber brings the side that wins it with them."""
+        after = [had + more for had, more in zip(deal.carry["standing"], points, strict=True)]
+        best, scored = max(after), list(points)
+        ahead = after.index(best)
+        last = deal.carry["won"][ahead] == self.needed() - 1
+        if best >= self.goal() and last and after.count(best) == 1:
+            scored[ahead] += self.bonus
+            why = (*why, say("{side}: {points} for the rubber", side=self.party(ahead), points=self.bonus))
+        return Score(tuple(scored), tuple(why))
+
+
 class ExactTarget(FirstTo):
     """To win, a side must have exactly `target`; one that goes past it falls back to `fall_back`."""
 
@@ -113,6 +141,8 @@ class ExactTarget(FirstTo):
 
 class UpOrDown(FirstTo):
     """So many points end it, and so many less than nothing; of several who get there the declarer's side wins."""
+
+    draws = True
 
     def finished(self) -> bool:
         return super().finished() or min(self.totals) <= -self.goal()

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from games.core.errors import BadResult
+from games.core.errors import BadResult, refuse
 from games.core.game import GameTable
 from games.core.messages import Message, Seat, say, verbatim
 from games.core.results import BadValue, Choice
@@ -68,17 +68,13 @@ def must_be_on_board(totals: Sequence[int], points: Sequence[int], last: int) ->
     """Raise BadResult where points beside the turns would put somebody on a number that there is not."""
     for seat, (total, more) in enumerate(zip(totals, points, strict=True)):
         if not 0 <= total + more <= last:
-            raise BadResult(
-                {"points": say("{player} would be on {number}.", player=Seat(seat), number=total + more)}
-            )
+            refuse("points", "{player} would be on {number}.", player=Seat(seat), number=total + more)
 
 
 def check_whole(darts: Sequence[str], over: bool) -> None:
     """Raise BadResult for a turn with darts left, unless it was over before."""
     if len(darts) < DARTS_A_TURN and not over:
-        raise BadResult(
-            {"darts": say("a turn has {all} darts, not {count}.", all=DARTS_A_TURN, count=len(darts))}
-        )
+        refuse("darts", "a turn has {all} darts, not {count}.", all=DARTS_A_TURN, count=len(darts))
 
 
 def not_thrown(number: int, why: Message) -> BadResult:

@@ -9,7 +9,7 @@ Phases outside play (auctions, exchanges, announcements) are the game's own, see
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar, Final, Self
 
@@ -59,6 +59,8 @@ class TrickState(HandsState):
 
     rankings: ClassVar[tuple[Ranking, ...]] = rankings()
     """By trump suit, and at `NO_TRUMP` the one without; of a pack of its own they follow from the pack."""
+    roles: ClassVar[Mapping[str, str]] = {}
+    """By field, what stands beside the seats that it names: `{"declarer": say_in("beside a seat", "declarer")}`."""
 
     def __init_subclass__(cls) -> None:
         super(TrickState, cls).__init_subclass__()  # noqa: UP008 - see games.core.native
@@ -130,6 +132,11 @@ class TrickState(HandsState):
     def side_tricks(self) -> tuple[int, ...]:
         """The tricks won by each side so far."""
         return tuple([sum([self.won[seat] for seat in side]) for side in self.table.sides])
+
+    def labels(self, seat: int) -> list[str]:
+        return super().labels(seat) + [
+            word for field, word in self.roles.items() if _names(getattr(self, field), seat)
+        ]
 
     def wants(self, holder: int) -> bool:
         """Whether `greedy` tries to win tricks for a holder, or to avoid them."""
@@ -348,6 +355,13 @@ class TrickState(HandsState):
             return ranking.highest(losers)
         last = len(self.trick) == len(self.order) - 1
         return ranking.highest(playable) if last else ranking.lowest(playable)
+
+
+def _names(value: object, seat: int) -> bool:
+    """Whether a field names a seat: it is the seat, or has it in a tuple, or something for it in a list."""
+    if isinstance(value, list):
+        return bool(value[seat])
+    return seat in value if isinstance(value, tuple) else seat == value
 
 
 def _playable(state: TrickState) -> int:

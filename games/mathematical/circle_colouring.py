@@ -9,11 +9,11 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.fields import Fields, first
 from games.core.game import Deal, GameTable
 from games.core.messages import Seat, say, say_in
-from games.core.options import Option, Preset, Source
+from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Score, number
 from games.core.sheet import Sheet
@@ -57,15 +57,12 @@ class CircleResult(DealResult):
         half = int(table.options["half"])
         most = 0 if half < 3 else 2 * half - 3
         if self.coloured > most:
-            raise BadResult(
-                {
-                    "coloured": say(
-                        "with {points} points nobody gets beyond {most}, not to {coloured}.",
-                        points=2 * half,
-                        most=most,
-                        coloured=self.coloured,
-                    )
-                }
+            refuse(
+                "coloured",
+                "with {points} points nobody gets beyond {most}, not to {coloured}.",
+                points=2 * half,
+                most=most,
+                coloured=self.coloured,
             )
 
     def score(self, sheet: Sheet, deal: Deal) -> Score:
@@ -162,12 +159,7 @@ class CircleColouring(SoloGame):
     summary = say("Colour the points of a circle one at a time: how far do you get without losing?")
     wins = say("Nobody is played against: the more points are coloured, the better.")
     options = (Option("half", say("Half the number of points (n)"), 8, lo=1, hi=LARGEST),)
-    presets = (
-        Preset(
-            "my-games", say("Antipodal colouring"), (Source("my-games", "circle-colouring", (3180, 3180)),)
-        ),
-    )
-    max_actions = 2 * LARGEST
+    variants = (Variant("my-games", say("Antipodal colouring"), "my-games 3180"),)
 
     Result = CircleResult
     State = CircleState

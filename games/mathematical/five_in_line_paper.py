@@ -12,11 +12,11 @@ from functools import cache
 from random import Random
 from typing import Final, Self
 
-from games.core.errors import BadOption, BadResult
+from games.core.errors import BadOption, refuse
 from games.core.fields import Fields, first
 from games.core.game import Deal, GameTable
 from games.core.messages import Seat, say, say_in, say_n
-from games.core.options import Option, OptionValue, Preset, Source
+from games.core.options import Option, OptionValue, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Score, number
 from games.core.sheet import Sheet
@@ -122,9 +122,7 @@ class FiveInLineResult(DealResult):
     def check(self, table: GameTable, deal: Deal | None) -> None:
         free = int(table.options["size"]) ** 2 - first_marks(table.options).bit_count()
         if self.lines > free:
-            raise BadResult(
-                {"lines": say("each line needs a new mark, and only {free} places were free.", free=free)}
-            )
+            refuse("lines", "each line needs a new mark, and only {free} places were free.", free=free)
 
     def score(self, sheet: Sheet, deal: Deal) -> Score:
         why = say_n(
@@ -285,16 +283,10 @@ class FiveInLinePaper(SoloGame):
             help=say("Places such as: b3 c4 d5. Empty: as above."),
         ),
     )
-    presets = (
-        Preset("my-games", say("Five in a line"), (Source("my-games", "five-in-line-paper", (3176, 3178)),)),
-        Preset(
-            "row",
-            say("Five in a line from a row of four"),
-            (Source("my-games", "five-in-line-paper", (3176, 3178)),),
-            {"start": "row"},
-        ),
+    variants = (
+        Variant("my-games", say("Five in a line"), "my-games 3176-3178"),
+        Variant("row", say("Five in a line from a row of four"), "my-games 3176-3178", {"start": "row"}),
     )
-    max_actions = 2 * LINE
 
     Result = FiveInLineResult
     State = FiveInLineState

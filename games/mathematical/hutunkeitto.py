@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from games.core.errors import BadOption, BadResult, Illegal
+from games.core.errors import BadOption, Illegal, refuse
 from games.core.fields import Fields, first
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, say, say_in
-from games.core.options import Option, OptionValue, Preset, Source
+from games.core.options import Option, OptionValue, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Score, side
 from games.core.sheet import SingleDeal
@@ -41,12 +41,8 @@ class HutunkeittoResult(DealResult):
         fewest, utmost = -(-length // most), -(-length // least)
         first = deal.dealer if deal else 0
         if fewest == utmost and self.winner != (first + fewest - 1) % 2:
-            raise BadResult(
-                {
-                    "winner": say(
-                        "the end is always reached with grip {number}, which is the other's.", number=fewest
-                    )
-                }
+            refuse(
+                "winner", "the end is always reached with grip {number}, which is the other's.", number=fewest
             )
 
     def score(self, sheet: HutunkeittoSheet, deal: Deal) -> Score:
@@ -184,14 +180,11 @@ class Hutunkeitto(Game):
             help=say("Not smaller than the smallest."),
         ),
     )
-    presets = (Preset("my-games", "Hutunkeitto", (Source("my-games", "hutunkeitto", (3173, 3174)),)),)
+    variants = (Variant("my-games", "Hutunkeitto", "my-games 3173-3174"),)
     hidden = False
     chance = False
-    objective = "win"
     luck = "none"
     may_stop = False
-    settlements = ("fixed",)
-    max_actions = LONGEST
     max_deals = 1
 
     Result = HutunkeittoResult

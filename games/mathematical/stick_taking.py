@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.core.errors import BadResult, Illegal
+from games.core.errors import Illegal, refuse
 from games.core.fields import Fields, first
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, say, say_in
@@ -122,14 +122,11 @@ class SticksResult(DealResult):
         """Refuse sums that the right number of sticks of these lengths cannot have."""
         longest = 2 * int(table.options["pairs"])
         if sum(self.sums) != sum_to(longest):
-            raise BadResult(
-                {
-                    "sums": say(
-                        "together they are {sum}, but all sticks are {all}.",
-                        sum=sum(self.sums),
-                        all=sum_to(longest),
-                    )
-                }
+            refuse(
+                "sums",
+                "together they are {sum}, but all sticks are {all}.",
+                sum=sum(self.sums),
+                all=sum_to(longest),
             )
         state_type = table.game.State
         assert state_type is not None and issubclass(state_type, SticksState)
@@ -137,16 +134,13 @@ class SticksResult(DealResult):
         low, high = sum_to(own), sum_to(longest) - sum_to(longest - own)
         first = self.sums[deal.dealer if deal else 0]
         if not low <= first <= high:
-            raise BadResult(
-                {
-                    "sums": say(
-                        "{count} sticks of the first player make {low} to {high}, not {first}.",
-                        count=own,
-                        low=low,
-                        high=high,
-                        first=first,
-                    )
-                }
+            refuse(
+                "sums",
+                "{count} sticks of the first player make {low} to {high}, not {first}.",
+                count=own,
+                low=low,
+                high=high,
+                first=first,
             )
 
     def score(self, sheet: SticksSheet, deal: Deal) -> Score:
@@ -198,7 +192,6 @@ class StickTaking(Game):
     luck = "none"
     may_stop = False
     settlements = ("fixed", "two-sides")
-    max_actions = 2 * LARGEST
     max_deals = 1
 
     Result = SticksResult

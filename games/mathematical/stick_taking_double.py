@@ -9,7 +9,7 @@ from __future__ import annotations
 from games.core.game import Game
 from games.core.messages import say
 from games.core.registry import register
-from games.mathematical.stick_taking import LARGEST, PAIRS, SticksResult, SticksSheet, SticksState
+from games.mathematical.stick_taking import PAIRS, SticksResult, SticksSheet, SticksState
 
 
 class DoubleSticksState(SticksState):
@@ -37,7 +37,6 @@ class StickTakingDouble(Game):
     luck = "none"
     may_stop = False
     settlements = ("fixed", "two-sides")
-    max_actions = 2 * LARGEST
     max_deals = 1
 
     Result = SticksResult

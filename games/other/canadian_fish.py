@@ -326,10 +326,8 @@ class CanadianFish(Game):
     seats = (PLAYERS,)
     two_sides = True
     options = (Option("deals", say("Number of deals"), DEALS, lo=1, hi=60),)
-    draws = True
     tie = TABLE_CHOOSES
     settlements = ("two-sides", "fixed")
-    max_actions = MOST_ASKED + SUITS * (SIX + 2)
 
     State = FishState
     Sheet = fixed_deals(DEALS)

@@ -9,7 +9,7 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.fields import Fields
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, Side, joined, say, say_in
@@ -92,7 +92,6 @@ class ConcertoState(Fields, HandsState):
     passes: how many in a row. alone: who makes the hand by himself, or -1.
     """
 
-    words = ("pass", "play")
     words_said = {"pass": say_in("a move", "pass"), "play": say("play on alone")}
 
     on: tuple[tuple[int, int], ...] = ()
@@ -218,8 +217,6 @@ class ConcertoState(Fields, HandsState):
 class ConcertoSheet(DealsOrTarget):
     """A part-game: four deals, or fewer where a side reaches a hundred before."""
 
-    deals = DEALS
-
 
 @register
 class Concerto(Game):
@@ -229,16 +226,14 @@ class Concerto(Game):
     )
     wins = say("The side with more points when the part-game ends wins.")
     sources = ("parlett 4743-4873",)
-    seats = (4,)
     two_sides = True
     options = (
         Option("deals", say("Deals"), DEALS, lo=1, hi=50),
         Option("target", say("Points that end it early (0: none do)"), TARGET, lo=0, hi=1000),
     )
-    draws = True
     tie = TABLE_CHOOSES
+    objective = "win"
     settlements = ("two-sides", "fixed")
-    max_actions = 200
 
     State = ConcertoState
     Sheet = ConcertoSheet
@@ -253,10 +248,10 @@ class Concerto(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if all(self.bonus):
-                raise BadResult({"bonus": say("Only one side gets a bonus.")})
+                refuse("bonus", "Only one side gets a bonus.")
             ahead = self.points[0] - self.points[1]
             if (ahead < 0 and self.bonus[0]) or (ahead > 0 and self.bonus[1]):
-                raise BadResult({"bonus": say("The side that is behind gets no bonus.")})
+                refuse("bonus", "The side that is behind gets no bonus.")
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             """At the end the winners, if they alone have reached the points agreed, get a bonus for that too."""
@@ -265,7 +260,7 @@ class Concerto(Game):
                 say("{side}: hands {points}, left-overs {bonus}", side=Side(side), points=points, bonus=bonus)
                 for side, (points, bonus) in enumerate(zip(self.points, self.bonus, strict=True))
             ]
-            target = int(sheet.table.options["target"])
+            target = sheet.table.target
             totals = [before + more for before, more in zip(sheet.totals, gained, strict=True)]
             reached = [side for side, total in enumerate(totals) if 0 < target <= total]
             if len(reached) == 1:

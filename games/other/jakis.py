@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final, Self
 
 from games.core.commitment import shuffled
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.fields import Fields, first
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Card, Seat, joined, say, say_in
@@ -74,14 +74,11 @@ class Goals(DealResult):
         first = table.next_seat(deal.dealer if deal else 0)
         needed = fewest_cards(self.goals[first], self.goals[1 - first])
         if needed > STOCK:
-            raise BadResult(
-                {
-                    "goals": say(
-                        "so many goals take {needed} cards, but the stock has {stock}.",
-                        needed=needed,
-                        stock=STOCK,
-                    )
-                }
+            refuse(
+                "goals",
+                "so many goals take {needed} cards, but the stock has {stock}.",
+                needed=needed,
+                stock=STOCK,
             )
 
 
@@ -348,8 +345,6 @@ class Jakis(Game):
     draws = True
     luck = "much"
     may_stop = False
-    settlements = ("two-sides", "fixed")
-    max_actions = STOCK
     max_deals = 1
 
     Result = Goals

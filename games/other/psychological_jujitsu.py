@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from games.core.commitment import shuffled
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.fields import Fields, each_seat
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Card, Seat, joined, say, say_in
@@ -152,7 +152,6 @@ class JujitsuState(Fields, HandsState):
 class PsychologicalJujitsu(Game):
     title = "Psychological Jujitsu"
     summary = say("Bid your cards, all at the same time and each once, for {count} prizes.", count=CARDS)
-    wins = say("The first to reach the agreed points wins.")
     sources = ("unusual 176-185",)
     seats = (2, 3, 4, 5, 6)
     options = (
@@ -169,7 +168,6 @@ class PsychologicalJujitsu(Game):
         ),
     )
     simultaneous = True
-    draws = True
     tie = TABLE_CHOOSES
     settlements = ("two-sides", "average-pot", "each-from-each", "fixed")
     max_actions = 2 * SUITS * CARDS * (CARDS + 1)
@@ -185,9 +183,7 @@ class PsychologicalJujitsu(Game):
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if sum(self.points) > TOTAL:
                 total = sum(self.points)
-                raise BadResult(
-                    {"points": say("{sum} are more than the {total} at stake.", sum=total, total=TOTAL)}
-                )
+                refuse("points", "{sum} are more than the {total} at stake.", sum=total, total=TOTAL)
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             left = TOTAL - sum(self.points)

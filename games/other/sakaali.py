@@ -24,7 +24,6 @@ from games.kits.cards import TEXT, cards_of, texts_of
 from games.kits.targets import Rubber
 from games.other import sakaali_table
 from games.other.sakaali_table import (
-    PLAYED,
     WIN_BONUS,
     MinusPoints,
     SakaaliCards,
@@ -51,9 +50,7 @@ class SakaaliSheet(Rubber):
 
     target = TARGET
 
-    def begin(self) -> None:
-        super().begin()
-        self.bonus = WIN_BONUS
+    bonus: int = WIN_BONUS
 
     def carry(self) -> Mapping[str, Any]:
         return {**super().carry(), "bonus": self.bonus}
@@ -174,7 +171,6 @@ class Sakaali(Game):
         "Discards that talk: tell your partner what to keep, and end up with threes and fours together."
     )
     wins = say("The first side to reach the agreed points wins the game.")
-    seats = (4,)
     options = (
         Option(
             "games",
@@ -194,8 +190,6 @@ class Sakaali(Game):
     )
     objective = "either"
     luck = "some"
-    settlements = ("two-sides", "fixed")
-    max_actions = 4 * PLAYED
     max_deals = 200
 
     Result = SakaaliResult

@@ -26,7 +26,6 @@ from games.core.views import SeatView, View
 from games.kits.cards import TEXT, cards_of, mask_of, texts_of
 from games.other import sakaali_table
 from games.other.sakaali_table import (
-    PLAYED,
     SEATS,
     WIN_BONUS,
     MinusPoints,
@@ -202,10 +201,7 @@ class SakaaliEight(Game):
     sources = ("my-games 2662-2678",)
     simultaneous = True
     objective = "either"
-    draws = True
     luck = "none"
-    settlements = ("two-sides", "fixed")
-    max_actions = 2 * SEATS * PLAYED
     max_deals = BOARDS
     apart = Apart(("first", "second"), (tuple(range(SEATS)), tuple(range(SEATS, 2 * SEATS))), BOARDS)
 

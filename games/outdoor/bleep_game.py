@@ -10,15 +10,12 @@ from typing import Any, Final
 
 from games.core.game import Deal, SheetGame
 from games.core.messages import Message, Seat, Signed, say
-from games.core.options import Option, Preset, source_of
+from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Score, choice, seat
 from games.kits.frames import Happening, RecordSheet
 
-VEHICLES: Final = (
-    ("car", say("A passenger car")),
-    ("other", say("A van, truck, motorcycle or the like")),
-)
+VEHICLES: Final = (("car", say("A passenger car")), ("other", say("A van, truck, motorcycle or the like")))
 POINTS: Final = {"car": 1, "other": -1}
 LOST: Final = -POINTS["other"]
 
@@ -71,9 +68,9 @@ class BleepGame(SheetGame):
     summary = say("Shout 'Bleep!' at oncoming passenger cars, and at nothing else. A record of who leads.")
     seats = (2, 3, 4, 5)
     options = (Option("dark", say("In the dark: shout at lights"), False),)
-    presets = (
-        Preset("my-games", say("By daylight"), (source_of("my-games 2558-2572", "bleep-game"),)),
-        Preset("dark", say("In the dark"), (source_of("my-games 2570", "bleep-game"),), {"dark": True}),
+    variants = (
+        Variant("my-games", say("By daylight"), "my-games 2558-2572"),
+        Variant("dark", say("In the dark"), "my-games 2570", {"dark": True}),
     )
     simultaneous = True
     record = True

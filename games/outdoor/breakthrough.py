@@ -32,7 +32,6 @@ class Breakthrough(SheetGame):
     two_sides = True
     hidden = True
     simultaneous = True
-    draws = True
     may_stop = False
 
     class Result(DealResult):

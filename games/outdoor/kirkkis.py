@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.messages import Message, Seat, say
 from games.core.registry import register
 from games.core.results import flag, seat
@@ -31,7 +31,7 @@ class RoundAndRhyme(Round):
             return lines
         if back in (self.poker, self.guess):
             field = "poker" if self.poker == back else "guess"
-            raise BadResult({field: say("it is this player's own back.")})
+            refuse(field, "it is this player's own back.")
         people = {"poker": Seat(self.poker), "player": Seat(back), "guess": Seat(self.guess)}
         if self.poker == self.guess:
             return [*lines, say("{poker} pokes, {player} guesses {guess}: right, so {poker} seeks", **people)]

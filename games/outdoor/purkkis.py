@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import SheetGame
 from games.core.messages import Message, Seat, joined, say
 from games.core.options import Option
@@ -76,25 +76,25 @@ class Round(Happening):
     def _check(self, sheet: HideAndSeek.Sheet) -> None:
         named = self.own_names
         if len(set(named)) < len(named):
-            raise BadResult({"own_names": say("somebody is there twice.")})
+            refuse("own_names", "somebody is there twice.")
         if sheet.seeker in named:
-            raise BadResult({"own_names": say("the seeker has no own name to say.")})
+            refuse("own_names", "the seeker has no own name to say.")
         if self.first == sheet.seeker:
-            raise BadResult({"first": say("the seeker cannot be a prisoner.")})
+            refuse("first", "the seeker cannot be a prisoner.")
         if self.first in named:
-            raise BadResult({"first": say("who has said the own name is no prisoner.")})
+            refuse("first", "who has said the own name is no prisoner.")
         if self.ending == "rescued":
             self._check_rescue(sheet)
         elif self.first is None and len(named) < sheet.table.seats - 1:
-            raise BadResult({"first": say("without a prisoner everybody must have said the own name.")})
+            refuse("first", "without a prisoner everybody must have said the own name.")
 
     def _check_rescue(self, sheet: HideAndSeek.Sheet) -> None:
         if sheet.last_round():
-            raise BadResult({"ending": say("in the third round nobody can be rescued.")})
+            refuse("ending", "in the third round nobody can be rescued.")
         if self.first is None:
-            raise BadResult({"first": say("there is nobody to rescue before the first prisoner.")})
+            refuse("first", "there is nobody to rescue before the first prisoner.")
         if self.rescuer in (sheet.seeker, self.first) or self.rescuer in self.own_names:
-            raise BadResult({"rescuer": say("only who is still in hiding can rescue.")})
+            refuse("rescuer", "only who is still in hiding can rescue.")
 
     def follow(self, sheet: HideAndSeek.Sheet) -> None:
         seeker = self.next_seeker(sheet)

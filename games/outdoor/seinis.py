@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import SheetGame
 from games.core.messages import Message, Seat, joined, say
 from games.core.registry import register
@@ -43,14 +43,12 @@ class Seinis(SheetGame):
         def told(self, sheet: Seinis.Sheet) -> Iterator[Message]:
             order = sheet.order()
             if self.missed not in order:
-                raise BadResult({"missed": say("that player is out already.")})
+                refuse("missed", "that player is out already.")
             first, missed = Seat(order[0]), Seat(self.missed)
             if self.hits is None:
                 yield say("{first} began; {player} misses the wall and is out", first=first, player=missed)
             elif order[self.hits % len(order)] != self.missed:
-                raise BadResult(
-                    {"hits": say("after {hits} kicks it was the turn of somebody else.", hits=self.hits)}
-                )
+                refuse("hits", "after {hits} kicks it was the turn of somebody else.", hits=self.hits)
             else:
                 yield say(
                     "{first} began; {player} misses the wall after {hits} hits and is out",

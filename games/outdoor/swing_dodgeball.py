@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import SheetGame
 from games.core.messages import Message, Seat, Several, joined, say
 from games.core.options import Option, Variant
@@ -64,11 +64,11 @@ class Event(Happening):
 
     def told(self, sheet: SwingDodgeball.Sheet) -> list[Message]:
         if self.target not in sheet.targets:
-            raise BadResult({"target": say("that player does not sit in a swing.")})
+            refuse("target", "that player does not sit in a swing.")
         if self.what == "behind" and not sheet.behind:
-            raise BadResult({"what": say("with three players there is no back-burner.")})
+            refuse("what", "with three players there is no back-burner.")
         if self.mark not in (None, "1") and not sheet.table.options["marks"]:
-            raise BadResult({"mark": say("one mark was agreed on, which is worth one run.")})
+            refuse("mark", "one mark was agreed on, which is worth one run.")
         target = Seat(self.target)
         if self.burns(sheet):
             return self._burn_said(sheet, BURNS.get(self.what, say("the second half-catch in a row")))

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Final
 
-from games.core.errors import BadResult
+from games.core.errors import BadResult, refuse
 from games.core.game import SheetGame
 from games.core.messages import Message, Seat, say
 from games.core.registry import register
@@ -33,13 +33,13 @@ class Touch(Happening):
             return [say("Flash your lights!")]
         hunted, player, by = sheet.hunted(), Seat(self.player), Seat(self.by)
         if self.player not in hunted:
-            raise BadResult({"player": say("that player belongs to the {team}.", team=sheet.words[0])})
+            refuse("player", "that player belongs to the {team}.", team=sheet.words[0])
         if self.what == "freed":
             return self._freed(sheet)
         if self.player in sheet.prisoners:
-            raise BadResult({"player": say("that player is a prisoner already.")})
+            refuse("player", "that player is a prisoner already.")
         if self.by in hunted:
-            raise BadResult({"by": say("only one of the {team} takes prisoners.", team=sheet.words[0])})
+            refuse("by", "only one of the {team} takes prisoners.", team=sheet.words[0])
         free = len(hunted) - len(sheet.prisoners) - 1
         if free:
             return [
@@ -56,7 +56,7 @@ class Touch(Happening):
 
     def _freed(self, sheet: Prison.Sheet) -> list[Message]:
         if self.player not in sheet.prisoners:
-            raise BadResult({"player": say("that player is not in prison.")})
+            refuse("player", "that player is not in prison.")
         if self.by in sheet.prisoners or self.by not in sheet.hunted():
             only = say("only one of the {team} who is free can free a prisoner.", team=sheet.words[1])
             raise BadResult({"by": only})

@@ -155,7 +155,6 @@ class BhargageSolitaire(SoloGame):
     hidden = True
     chance = True
     luck = "much"
-    max_actions = 30
 
     State = BhargageSolitaireState
 

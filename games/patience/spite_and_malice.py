@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from games.core.commitment import shuffled
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, say, say_in
 from games.core.options import Option
@@ -290,7 +290,6 @@ class SpiteAndMaliceSheet(FixedDeals):
     """So many games, or until somebody has won two."""
 
     unit = "Game"
-    deals = GAMES
 
     def winners(self) -> list[int]:
         """Who won each game that somebody has won."""
@@ -325,10 +324,8 @@ class SpiteAndMalice(Game):
         ),
         Option("deals", say("Games of a match"), GAMES, lo=1, hi=20),
     )
-    draws = True
     tie = TABLE_CHOOSES
     objective = "either"
-    settlements = ("two-sides", "fixed")
     max_actions = 20_000
 
     State = SpiteAndMaliceState
@@ -351,7 +348,7 @@ class SpiteAndMalice(Game):
             most = {UPCARD: ACE, VALUES: MOST}.get(str(table.options["scoring"]), 0)
             least = TWOS + 1 if most == ACE else int(most > 0)
             if self.value is not None and not least <= self.value <= most:
-                raise BadResult({"value": say("it is worth {least} to {most} here.", least=least, most=most)})
+                refuse("value", "it is worth {least} to {most} here.", least=least, most=most)
 
         def score(self, sheet: SpiteAndMaliceSheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

@@ -13,7 +13,7 @@ from typing import Final
 
 from games.core.game import Deal, Game, GameTable, Sides, individuals, two_teams
 from games.core.messages import Side, say, verbatim
-from games.core.options import Option, OptionValue, Preset, Source
+from games.core.options import Option, OptionValue, Variant
 from games.core.registry import register
 from games.core.results import Number, flag, per_side
 from games.core.ties import PLAYED_ON
@@ -152,8 +152,6 @@ def cheapest_cards(natural: int, mixed: int) -> int:
 class CanastaSheet(CanastaRace):
     """Points of a deal, and the race to the target; sides level above it play another deal."""
 
-    target = TARGET
-
     def opening(self, total: int) -> int:
         return opening_minimum(total)
 
@@ -178,15 +176,10 @@ class Canasta(Game):
 
     title = "Canasta"
     summary = say("Meld sets with your partner, build canastas of seven, and win the discard pile.")
-    wins = say(
-        "The first side to reach the agreed points wins; if both get there in one deal, the one with more."
-    )
     seats = (2, 4)
-    objective = "either"
     tie = PLAYED_ON
     luck = "some"
     may_stop = False
-    max_actions = 700
     max_deals = 60
     settlements = ("two-sides",)
     penalties = (EXPOSED_CARD, FAILED_OPENING)
@@ -242,21 +235,19 @@ class Canasta(Game):
         Option("wrong_question", say("Penalty for a wrong question"), MY_GAMES_QUESTION, lo=0, hi=1000),
         Option("hidden_three", say("Penalty for a red three still in hand"), RED_THREE, lo=0, hi=1000),
     )
-    presets = (
-        Preset(
-            "my-games", say("Canasta (My Games)"), (Source("my-games", "canasta", (1907, 2007)),), seats=4
-        ),
-        Preset(
+    variants = (
+        Variant("my-games", say("Canasta (My Games)"), "my-games 1907-2007", seats=4),
+        Variant(
             "two-player",
             say("Canasta for two (My Games)"),
-            (Source("my-games", "canasta", (1899, 1899)),),
+            "my-games 1899",
             {"draw": 2, "canastas": 2},
             seats=2,
         ),
-        Preset(
+        Variant(
             "parlett",
             say("Canasta (Parlett)"),
-            (Source("parlett", "canasta", (4551, 4735)),),
+            "parlett 4551-4735",
             {
                 "free_canastas": True,
                 "threes_at_once": True,

@@ -28,11 +28,6 @@ class ContractSamba(Game):
 
     title = "Contract Samba"
     summary = say("Samba with an auction: promise thousands, open at once, and make them before you go out.")
-    wins = say(
-        "The first side to reach the agreed points wins; if both get there in one deal, the one with more."
-    )
-    seats = (4,)
-    objective = "either"
     luck = "some"
     may_stop = False
     max_actions = 1200

@@ -17,7 +17,7 @@ from typing import Any, Final, Self
 from games.core.commitment import shuffled
 from games.core.game import GameTable, Sides, individuals, two_teams
 from games.core.messages import say
-from games.core.options import OptionValue, Preset, Source
+from games.core.options import OptionValue, Variant
 from games.core.registry import register
 from games.core.state import CHANCE, Action, give_up
 from games.core.ties import Tie
@@ -364,18 +364,10 @@ class FireplacePoker(ChipGame):
     wins = say("The first side without chips wins; when everybody passes, the one with fewer chips.")
     seats = (2, 4)
     options = (SHEET,)
-    presets = (
-        Preset(
-            "my-games", "Fireplace Poker", (Source("my-games", "fireplace-poker", (1598, 1698)),), seats=2
-        ),
-        Preset(
-            "partners",
-            say("Fireplace Poker for four"),
-            (Source("my-games", "fireplace-poker", (1676, 1682)),),
-            seats=4,
-        ),
+    variants = (
+        Variant("my-games", "Fireplace Poker", "my-games 1598-1698", seats=2),
+        Variant("partners", say("Fireplace Poker for four"), "my-games 1676-1682", seats=4),
     )
-    objective = "win"
     draws = True
     tie = Tie(say("fewer chips win, then more melds; to share it after that is our decision."), ours=False)
     luck = "some"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, GameTable
 from games.core.messages import say
 from games.core.results import DealResult, Number, Score, per_side
@@ -23,9 +23,7 @@ class GameEnd(DealResult):
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if not any(self.chips):
-            raise BadResult(
-                {"chips": say("the game ends with the first side that has no chips: both cannot have none.")}
-            )
+            refuse("chips", "the game ends with the first side that has no chips: both cannot have none.")
 
 
 class FireplacePokerSheet(SingleDeal):

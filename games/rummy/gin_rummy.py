@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Card, Seat, say, say_in
 from games.core.options import Option
@@ -41,8 +41,6 @@ SEATED: Final[tuple[object, ...]] = (0, 1)
 class GinRummySheet(FirstTo):
     """The winner of a deal deals the next; after one without a winner the dealer deals again."""
 
-    target = TARGET
-
     def dealer(self) -> int:
         last = self.rows[-1] if self.rows else None
         if last is None:
@@ -57,11 +55,6 @@ class GinRummyState(DrawState):
     """knocker: who has knocked, -1 before. spread: his melds on the table. limit: with how much one may knock."""
 
     cards_each = CARDS
-    words = (
-        *DrawState.words,
-        *("knock " + text for text in LOW_ACE.texts),
-        *("meld " + PLAIN.text(meld) for meld in PLAIN.all),
-    )
     words_said = {
         **DrawState.words_said,
         **{"knock " + text: say("knock with {card}", card=Card(text)) for text in LOW_ACE.texts},
@@ -235,8 +228,6 @@ class GinRummy(Game):
         ),
     )
     objective = "either"
-    settlements = ("two-sides", "fixed")
-    max_actions = 600
 
     State = GinRummyState
     Sheet = GinRummySheet
@@ -253,7 +244,7 @@ class GinRummy(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if self.knocker is not None and self.deadwood and self.deadwood[self.knocker] > KNOCK:
-                raise BadResult({"deadwood": say("nobody knocks with more than {points}.", points=KNOCK)})
+                refuse("deadwood", "nobody knocks with more than {points}.", points=KNOCK)
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)
@@ -264,7 +255,7 @@ class GinRummy(Game):
             winner = 1 - self.knocker if under else self.knocker
             bonus = UNDERCUT if under else 0 if own else GIN
             points, why = abs(other - own) + bonus, [_won(winner, abs(other - own), bonus, under)]
-            if deal.scores[winner] + points >= int(sheet.table.options["target"]):
+            if deal.scores[winner] + points >= sheet.table.target:
                 extra, line = _game_bonus(deal, winner, points)
                 points, why = points + extra, [*why, line]
             return sheet.points({winner: points}, *why)

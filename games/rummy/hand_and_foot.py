@@ -135,10 +135,7 @@ class HandAndFootSheet(SideCounts, FixedDeals):
     def coming(self) -> tuple[str, ...]:
         return (
             *super().coming(),
-            say(
-                "First melds must be worth {points}",
-                points=opening_minimum(len(self.rows) + 1),
-            ),
+            say("First melds must be worth {points}", points=opening_minimum(len(self.rows) + 1)),
         )
 
 
@@ -279,10 +276,8 @@ class HandAndFoot(Game):
     title = "Hand and Foot"
     summary = say("Light canasta with five packs: play your hand, then your foot.")
     wins = say("The side with most points after the last deal wins.")
-    seats = (4,)
     objective = "either"
     luck = "some"
-    draws = True
     may_stop = False
     max_actions = 1500
     max_deals = len(OPENINGS)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, say
 from games.core.options import Option, OptionValue, Variant
@@ -130,10 +130,7 @@ class Kaluki(Game):
         Option("deals", say("Deals that end the match (0: no number does)"), 0, lo=0, hi=100),
     )
     low_wins = True
-    draws = True
     tie = TABLE_CHOOSES
-    objective = "either"
-    settlements = ("average-pot", "winner-from-each", "fixed")
     max_actions = 3000
 
     State = KalukiState
@@ -156,7 +153,7 @@ class Kaluki(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if self.left.count(0) > 1:
-                raise BadResult({"left": say("the deal is over as soon as one player has no cards.")})
+                refuse("left", "the deal is over as soon as one player has no cards.")
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

@@ -173,14 +173,8 @@ class Samba(Game):
 
     title = "Samba"
     summary = say("Canasta with three packs: sets and sequences, and sambas of seven in suit.")
-    wins = say(
-        "The first side to reach the agreed points wins; if both get there in one deal, the one with more."
-    )
-    seats = (4,)
-    objective = "either"
     luck = "some"
     may_stop = False
-    max_actions = 900
     max_deals = 60
     settlements = ("two-sides",)
     penalties = (EXPOSED_CARD, FAILED_OPENING)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Card, Seat, say
 from games.core.options import Option
@@ -37,11 +37,6 @@ class SevenCardRummyState(LayingState):
 
     cards_each = CARDS
     shuffles_most = SHUFFLES
-    words = (
-        *LayingState.words,
-        *("lay " + text for text in LOW_ACE.texts),
-        *("meld " + PLAIN.text(meld) for meld in PLAIN.base),
-    )
     words_said = {
         **LayingState.words_said,
         **{"lay " + text: say("lay off {card}", card=Card(text)) for text in LOW_ACE.texts},
@@ -110,9 +105,7 @@ class SevenCardRummyState(LayingState):
         left = tuple(map(PLAIN.points, self.hands[: self.table.seats]))
         won = self.winner >= 0
         return SevenCardRummy.Result(
-            winner=self.winner if won else None,
-            rummy=self.fresh if won else None,
-            left=left if won else None,
+            winner=self.winner if won else None, rummy=self.fresh if won else None, left=left if won else None
         )
 
     # What is seen -------------------------------------------------------------------------------------------------
@@ -163,7 +156,6 @@ class SevenCardRummy(Game):
     sources = ("parlett 4466-4499",)
     options = (Option("target", say("Points to play to"), TARGET, lo=10, hi=1000),)
     objective = "either"
-    settlements = ("average-pot", "winner-from-each", "fixed")
     max_actions = 1500
 
     State = SevenCardRummyState
@@ -180,9 +172,7 @@ class SevenCardRummy(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if self.winner is not None and self.left and self.left[self.winner]:
-                raise BadResult(
-                    {"left": say("{player} went out and has no cards.", player=Seat(self.winner))}
-                )
+                refuse("left", "{player} went out and has no cards.", player=Seat(self.winner))
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

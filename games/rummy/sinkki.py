@@ -14,7 +14,7 @@ from typing import Any, Final, Self
 
 from games.core.game import Deal, GameTable
 from games.core.messages import Card, Seat, say, say_in
-from games.core.options import Option, Preset, Source
+from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.state import OPEN, Action
 from games.core.ties import TABLE_CHOOSES
@@ -295,15 +295,13 @@ class Sinkki(ChipGame):
         SHEET,
         stack_option(START_CHIPS),
     )
-    presets = (Preset("my-games", "Sinkki", (Source("my-games", "sinkki", (2944, 2989)),), seats=4),)
+    variants = (Variant("my-games", "Sinkki", "my-games 2944-2989", seats=4),)
     objective = "either"
-    draws = True
     tie = TABLE_CHOOSES
     luck = "some"
     may_stop = True
     settlements = ("average-pot",)
     chip_kinds = BETWEEN_PLAYERS
-    max_actions = 2 * MOST_TURNS + 1
     max_deals = MOST_DEALS
 
     Result = Showdown

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, GameTable
 from games.core.messages import Seat, say
 from games.core.results import DealResult, Maybe, Number, Score, SeatOf, choice, entry, per_seat
@@ -32,30 +31,19 @@ class Showdown(DealResult):
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if (self.by is None) != (self.ended == STOCK):
-            raise BadResult(
-                {"by": say("somebody announced a clean game or sinkki, nobody the end of the stock.")}
-            )
+            refuse("by", "somebody announced a clean game or sinkki, nobody the end of the stock.")
         if self.by is None:
             return
         value = self.trash[self.by]
         if self.ended == CLEAN and value:
-            raise BadResult(
-                {
-                    "trash": say(
-                        "a clean game has no trash, but {player} has {value}.",
-                        player=Seat(self.by),
-                        value=value,
-                    )
-                }
+            refuse(
+                "trash",
+                "a clean game has no trash, but {player} has {value}.",
+                player=Seat(self.by),
+                value=value,
             )
         if self.ended == SINKKI and not value:
-            raise BadResult(
-                {
-                    "trash": say(
-                        "{player} has no trash: that is a clean game, not sinkki.", player=Seat(self.by)
-                    )
-                }
-            )
+            refuse("trash", "{player} has no trash: that is a clean game, not sinkki.", player=Seat(self.by))
 
     def winners(self) -> list[int]:
         """Who wins: the clean game, or the lowest trash; the caller of sinkki only if nobody has as little."""
@@ -71,12 +59,8 @@ class Showdown(DealResult):
 class SinkkiSheet(FixedDeals):
     """Chips won and lost; what cannot be split stays for the winner of the next deal (`left`)."""
 
-    def begin(self) -> None:
-        super().begin()
-        self.left = 0
-
-    def carry(self) -> Mapping[str, Any]:
-        return {"left": self.left}
+    carried = ("left",)
+    left: int = 0
 
     def coming(self) -> tuple[str, ...]:
         left = (

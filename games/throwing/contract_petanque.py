@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from games.core.errors import BadResult
+from games.core.errors import BadResult, refuse
 from games.core.game import Deal, GameTable, SheetGame
 from games.core.messages import Message, Seat, joined, say, say_in
 from games.core.options import Option, Variant
@@ -148,7 +148,7 @@ class Auction(Happening):
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if len(set(self.order)) != PLAYERS:
-            raise BadResult({"order": say("each player has one ball there.")})
+            refuse("order", "each player has one ball there.")
 
     def contract(self, sheet: ContractPetanque.Sheet) -> Contract:
         """Follow the bids. Raises BadResult naming the bid that cannot be."""
@@ -160,13 +160,11 @@ class Auction(Happening):
             seat = self.order[(number - 1) % PLAYERS]
             if why := contract.forbids(seat, bid, sheet.far_behind(seat)):
                 said = BID_WORDS.get(bid, bid)
-                raise BadResult(
-                    {"bids": say("bid {number} ({bid}): {why}.", number=number, bid=said, why=why)}
-                )
+                refuse("bids", "bid {number} ({bid}): {why}.", number=number, bid=said, why=why)
             contract = contract.bidden(seat, bid)
             passes = passes + 1 if bid == "pass" else 0
         if passes < PASSES_THAT_END:
-            raise BadResult({"bids": say("the auction goes on until two players pass one after the other.")})
+            refuse("bids", "the auction goes on until two players pass one after the other.")
         return contract
 
     def told(self, sheet: ContractPetanque.Sheet) -> list[Message]:

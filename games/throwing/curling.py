@@ -44,7 +44,6 @@ class Curling(SheetGame):
         ),
         Option("extra", say("Extra ends until one team is ahead"), True),
     )
-    draws = True
     tie = Tie(say("extra ends until one team is ahead, or a draw, as the table chooses."), chosen="extra")
     settlements = ("fixed", "two-sides")
     max_deals = 60

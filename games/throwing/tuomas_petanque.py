@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from games.core.errors import BadOption, BadResult
+from games.core.errors import BadOption, refuse
 from games.core.game import Deal, GameTable, SheetGame
 from games.core.messages import Message, joined, say
 from games.core.options import Option, OptionValue, Variant
@@ -92,9 +92,7 @@ class Round(DealResult):
         winner, points = self._winner(sheet)
         void = self.measured == "void"
         if sheet.table.options["follow"] and not void and winner != sheet.closest:
-            raise BadResult(
-                {"measured": say("the winner is not the team that lay closest after the last ball.")}
-            )
+            refuse("measured", "the winner is not the team that lay closest after the last ball.")
         if winner is None:
             level = say("The best balls are equally far: no points")
             return sheet.points({}, say("The round is void") if void else level)
@@ -113,18 +111,14 @@ class Round(DealResult):
         balls = balls_a_team(sheet.table)
         if self.distances is not None:
             if max(map(len, self.distances)) > balls:
-                raise BadResult({"distances": say("a team has {balls} balls.", balls=balls)})
+                refuse("distances", "a team has {balls} balls.", balls=balls)
             return by_distances(self.distances)
         assert self.order is not None
         *nearer, loser = self.order
         if set(nearer) != {1 - loser}:
-            raise BadResult(
-                {"order": say("balls of one team, and last the first ball of the other, are needed.")}
-            )
+            refuse("order", "balls of one team, and last the first ball of the other, are needed.")
         if len(nearer) > balls:
-            raise BadResult(
-                {"order": say("a team has {balls} balls, not {count}.", balls=balls, count=len(nearer))}
-            )
+            refuse("order", "a team has {balls} balls, not {count}.", balls=balls, count=len(nearer))
         return by_order(self.order, bool(self.level))
 
     def follow(self, sheet: TuomasPetanque.Sheet) -> None:
@@ -146,9 +140,9 @@ class Ball(Happening):
         team = sheet.thrower()
         thrown = [count + (side == team) for side, count in enumerate(sheet.thrown)]
         if self.closest is None and not all(thrown):
-            raise BadResult({"closest": say("only one team has thrown, so that it lies closest.")})
+            refuse("closest", "only one team has thrown, so that it lies closest.")
         if self.closest is not None and not thrown[self.closest]:
-            raise BadResult({"closest": say("that team has not thrown yet.")})
+            refuse("closest", "that team has not thrown yet.")
         ball = say("Ball {number} of {team}", number=thrown[team], team=sheet.party(team))
         if self.closest is None:
             return [say("{ball}: the teams lie equally close", ball=ball)]
@@ -214,7 +208,6 @@ class TuomasPetanque(SheetGame):
 
         unit = "Round"
         dealer_does = ""
-        target = TARGET
 
         def begin(self) -> None:
             super().begin()
@@ -234,9 +227,7 @@ class TuomasPetanque(SheetGame):
         def check_void(self, field: str) -> None:
             """Raise BadResult for a void round, where there are none."""
             if not self.table.options["standard"]:
-                raise BadResult(
-                    {field: say("a round is never void in these rules; it is played to its end.")}
-                )
+                refuse(field, "a round is never void in these rules; it is played to its end.")
 
         def expects(self) -> type[DealResult]:
             balls_left = sum(self.thrown) < 2 * balls_a_team(self.table)

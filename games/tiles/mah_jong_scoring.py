@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, GameTable
 from games.core.messages import Message, Seat, Several, joined, say, say_in
 from games.core.results import Choice, DealResult, Maybe, Record, SeatOf, choice, entry, flag, many, per_seat
@@ -65,7 +65,7 @@ class Combination(DealResult):
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.kind == "chow" and not may_begin_chow(KIND[self.tile]):
-            raise BadResult({"tile": say("no chow has {tile} as its lowest tile.", tile=self.tile)})
+            refuse("tile", "no chow has {tile} as its lowest tile.", tile=self.tile)
 
 
 class HandResult(DealResult):
@@ -96,35 +96,26 @@ class MahJongResult(DealResult):
         if self.winner is None or self.hands is None:
             return
         if self.replacement and not self.from_wall:
-            raise BadResult({"replacement": say("a replacement tile comes from the wall.")})
+            refuse("replacement", "a replacement tile comes from the wall.")
         for seat, hand in enumerate(self.hands):
             self._check_size(seat, hand)
         tiles = [kind for hand in self.hands for kind in hand.tiles()]
         flowers = [flower for hand in self.hands for flower in hand.flowers]
         for text in {TEXT[kind] for kind in tiles if tiles.count(kind) > COPIES}:
-            raise BadResult({"hands": say("there are only {copies} tiles {text}.", copies=COPIES, text=text)})
+            refuse("hands", "there are only {copies} tiles {text}.", copies=COPIES, text=text)
         for text in {flower for flower in flowers if flowers.count(flower) > 1}:
-            raise BadResult({"hands": say("there is only one flower {text}.", text=text)})
+            refuse("hands", "there is only one flower {text}.", text=text)
 
     def _check_size(self, seat: int, hand: HandResult) -> None:
         if seat == self.winner:
             if len(hand.combinations) != COMBINATIONS or len(hand.pairs) != 1:
-                raise BadResult(
-                    {
-                        "hands": say(
-                            "the winner has {combinations} combinations and one pair.",
-                            combinations=COMBINATIONS,
-                        )
-                    }
+                refuse(
+                    "hands",
+                    "the winner has {combinations} combinations and one pair.",
+                    combinations=COMBINATIONS,
                 )
         elif 3 * len(hand.combinations) + 2 * len(hand.pairs) > HAND:
-            raise BadResult(
-                {
-                    "hands": say(
-                        "the hand of {player} has more than {hand} tiles.", player=Seat(seat), hand=HAND
-                    )
-                }
-            )
+            refuse("hands", "the hand of {player} has more than {hand} tiles.", player=Seat(seat), hand=HAND)
 
 
 @dataclass(frozen=True, slots=True)

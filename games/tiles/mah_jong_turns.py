@@ -337,8 +337,7 @@ class MahJongTurns(State):
             ]
             ways.append(self._hand(seat, combinations, [pair]))
         return max(
-            ways,
-            key=lambda hand: winner_value(hand, own, of_round, from_wall=False, replacement=False).total,
+            ways, key=lambda hand: winner_value(hand, own, of_round, from_wall=False, replacement=False).total
         )
 
     def returns(self) -> list[float]:

@@ -11,7 +11,7 @@ from typing import Final
 
 from games.core.game import Deal, GameTable
 from games.core.messages import Seat, joined, say, say_in
-from games.core.options import Option, Preset, Source
+from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Score
 from games.core.sheet import FixedDeals
@@ -111,23 +111,16 @@ class TuomasMahJong(ChipGame):
         ),
         SHEET,
     )
-    presets = (
-        Preset("my-games", say("Short game"), (Source("my-games", "tuomas-mah-jong", (2776, 2940)),)),
-        Preset(
-            "long",
-            say("Long game"),
-            (Source("my-games", "tuomas-mah-jong", (2776, 2940)),),
-            {"length": "long"},
-        ),
+    variants = (
+        Variant("my-games", say("Short game"), "my-games 2776-2940"),
+        Variant("long", say("Long game"), "my-games 2776-2940", {"length": "long"}),
     )
     simultaneous = True
     interrupts = True
     objective = "either"
-    draws = True
     tie = TABLE_CHOOSES
     settlements = ("chips",)
     chip_kinds = BETWEEN_PLAYERS
-    max_actions = 600
 
     Result = MahJongResult
     Sheet = MahJongSheet

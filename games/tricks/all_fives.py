@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, say
 from games.core.options import Option
@@ -47,7 +47,6 @@ class AllFives(Game):
     summary = say(
         "All Fours to {target}, and the ten and the five of trumps are worth winning.", target=TARGET
     )
-    wins = say("The first player with the agreed points wins.")
     sources = ("parlett 604-616",)
     seats = (2,)
     options = (
@@ -73,7 +72,7 @@ class AllFives(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if sum(self.trumps) > ALL:
-                raise BadResult({"trumps": say("all the trumps score {points}.", points=ALL)})
+                refuse("trumps", "all the trumps score {points}.", points=ALL)
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

@@ -160,14 +160,12 @@ def has(masks: list[int], cards: list[int]) -> int | None:
 class AllFours(Game):
     title = "All Fours"
     summary = say("A point each for high, low, jack and game; trumps are turned, and may be begged away.")
-    wins = say("The first player with the agreed points wins.")
     sources = ("parlett 542-592",)
     seats = (2,)
     options = (
         Option("target", say("Points that win"), TARGET, lo=1, hi=50),
         Option("low", say("Low is for who wins the card in a trick"), False),
     )
-    settlements = ("fixed",)
     max_actions = 2000
 
     Sheet = first_to(TARGET)
@@ -194,7 +192,7 @@ class AllFours(Game):
                 self.game,
             ]
             for winner in won:
-                if winner is not None and max(totals) < int(sheet.table.options["target"]):
+                if winner is not None and max(totals) < sheet.table.target:
                     totals[winner] += 1
             points = tuple(now - before for now, before in zip(totals, deal.scores, strict=True))
             return Score(points, (say("{one} against {other}", one=points[0], other=points[1]),))

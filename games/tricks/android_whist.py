@@ -12,7 +12,7 @@ from typing import Final
 
 from games.core.game import Deal, Game, Sides, individuals, two_teams
 from games.core.messages import say, say_in
-from games.core.options import OptionValue, Preset, Source
+from games.core.options import OptionValue, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_side
 from games.core.sheet import Sheet, first_to
@@ -87,7 +87,6 @@ class AndroidWhistState(AndroidState):
     """Thirteen tricks with spades as trumps."""
 
     claimed_by = ANY_TRICKS
-    words = ("duck", "beat", "high", *NAMES, *("high " + name for name in NAMES))
     words_said = {
         "duck": say_in("a command", "duck"),
         "beat": say_in("a command", "beat"),
@@ -153,15 +152,11 @@ class AndroidWhist(Game):
     summary = say("Whist for two: command a robot partner whose cards only your opponent sees.")
     wins = say("The first side to reach the agreed points wins.")
     seats = (2, 4)
-    presets = (
-        Preset("my-games", "Android Whist", (Source("my-games", "android-whist", (317, 373)),), seats=2),
-        Preset(
-            "four-humans", say("For four people"), (Source("my-games", "android-whist", (317, 373)),), seats=4
-        ),
+    variants = (
+        Variant("my-games", "Android Whist", "my-games 317-373", seats=2),
+        Variant("four-humans", say("For four people"), "my-games 317-373", seats=4),
     )
     objective = "either"
-    settlements = ("two-sides", "fixed")
-    max_actions = 13 * 2 + 26 * 16
 
     Result = AndroidWhistResult
     Sheet = first_to(TARGET)

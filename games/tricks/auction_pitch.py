@@ -116,14 +116,11 @@ class AuctionPitchState(PhasedState):
 class AuctionPitch(Game):
     title = "Auction Pitch"
     summary = say("Bid for points of high, low, jack and game; the first card led makes trumps.")
-    wins = say("The first player with the agreed points wins.")
     sources = ("parlett 618",)
     seats = (2, 3, 4)
     usual = 4
     options = (Option("target", say("Points that win"), TARGET, lo=1, hi=61),)
     draws = True
-    settlements = ("average-pot", "winner-from-each", "fixed")
-    max_actions = 60
 
     Sheet = first_to(TARGET, alone=True)
     State = AuctionPitchState

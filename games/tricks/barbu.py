@@ -261,7 +261,6 @@ class Barbu(Game):
     draws = True
     objective = "either"
     settlements = ("average-pot", "each-from-each", "fixed")
-    max_actions = 300
 
     State = BarbuState
     Sheet = BarbuSheet

@@ -7,14 +7,13 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
+from games.core.fields import first
 from games.core.game import Deal, GameTable
 from games.core.messages import Seat, joined, say, say_in
 from games.core.results import DealResult, Number, Record, Score, choice, flag, many, per_seat, seat
 from games.core.sheet import Sheet
-from games.kits.cards import (
-    RANKS,
-)
+from games.kits.cards import RANKS
 from games.kits.dominoes import FULL, PLACES, deck_of
 from games.kits.pack import PACK_52, total
 
@@ -95,11 +94,10 @@ def points_of(pairs: Mapping[tuple[int, int], int], raw: tuple[int, ...]) -> tup
 class BarbuSheet(Sheet):
     """chosen: by dealer the games he has chosen. doubled: by player, how often he has doubled each dealer."""
 
-    def begin(self) -> None:
-        super().begin()
-        seats = self.table.seats
-        self.chosen: list[list[str]] = [[] for _ in range(seats)]
-        self.doubled = [[0] * seats for _ in range(seats)]
+    chosen: list[list[str]] = first(lambda sheet: [[] for _ in range(sheet.table.seats)])
+    doubled: list[list[int]] = first(
+        lambda sheet: [[0] * sheet.table.seats for _ in range(sheet.table.seats)]
+    )
 
     def dealer(self) -> int:
         """All the deals of one in a row, or each in turn."""
@@ -153,9 +151,7 @@ class BarbuResult(DealResult):
 
     game: str = choice(say("Game"), *GAMES.items())
     scores: tuple[int, ...] = per_seat(
-        say("Points before doubles"),
-        Number(-RAVAGE, TRUMP * 13),
-        help=say("Below nought where they cost."),
+        say("Points before doubles"), Number(-RAVAGE, TRUMP * 13), help=say("Below nought where they cost.")
     )
     doubles: tuple[Doubled, ...] = many(say("Doubles"), Record(Doubled), 6)
 
@@ -163,26 +159,26 @@ class BarbuResult(DealResult):
         self._check_scores(table)
         pairs = [{one.by, one.whom} for one in self.doubles]
         if any(len(pair) < 2 or pairs.count(pair) > 1 for pair in pairs):
-            raise BadResult({"doubles": say("two players double once.")})
+            refuse("doubles", "two players double once.")
         if pairs and not table.options["doubling"]:
-            raise BadResult({"doubles": say("nobody doubles at this table.")})
+            refuse("doubles", "nobody doubles at this table.")
         if deal is None:
             return
         if self.game not in left_to(table, deal):
-            raise BadResult({"game": say("the dealer has chosen it before.")})
+            refuse("game", "the dealer has chosen it before.")
         by = {one.by for one in self.doubles if one.whom == deal.dealer}
         if deal.dealer in {one.by for one in self.doubles}:
-            raise BadResult({"doubles": say("the dealer doubles nobody.")})
+            refuse("doubles", "the dealer doubles nobody.")
         for player in range(table.seats):
             if must_double(table, deal, player) and player not in by:
-                raise BadResult({"doubles": say("{player} must double the dealer.", player=Seat(player))})
+                refuse("doubles", "{player} must double the dealer.", player=Seat(player))
 
     def _check_scores(self, table: GameTable) -> None:
         if self.game not in games_of(table):
-            raise BadResult({"game": say("it is not among those of this table.")})
+            refuse("game", "it is not among those of this table.")
         together, got = whole(table, self.game), [score for score in self.scores if score]
         if sum(got) != together:
-            raise BadResult({"scores": say("together they must be {tricks}.", tricks=together)})
+            refuse("scores", "together they must be {tricks}.", tricks=together)
         unit = {
             "tricks": TRICK, "hearts": HEART if table.seats == FULL else HEART_OF_THREE, "queens": QUEEN,
             "barbu": together, "last": BEFORE_LAST, "ravage": got[0], "trumps": TRUMP, "dominoes": 1,
@@ -191,7 +187,7 @@ class BarbuResult(DealResult):
         if self.game == "dominoes":
             wrong = sorted(self.scores) != sorted(places_of(table))
         if wrong or (self.game == "last" and len(got) > 2) or (self.game == "ravage" and len(set(got)) > 1):
-            raise BadResult({"scores": say("the game does not bring such points.")})
+            refuse("scores", "the game does not bring such points.")
 
     def score(self, sheet: BarbuSheet, deal: Deal) -> Score:
         self.check(sheet.table, deal)

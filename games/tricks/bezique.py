@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
 from games.core.fields import each_seat
 from games.core.game import Deal, Game
 from games.core.messages import Template, say
-from games.core.options import Option, Variant
+from games.core.options import Option, OptionValue, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_side, side
 from games.core.sheet import Sheet, first_to
@@ -92,12 +93,8 @@ class BeziqueState(DrawingState):
         return PINOCHLE if self.table.options["pinochle"] else self.deck
 
     def after_deal(self) -> None:
-        card = self.turn_up(under=True)
-        self.begin_play()
-        self.score_seven(self.deal.dealer, card)
-
-    def trump(self) -> int:
-        return PACK.suit[self.turned]
+        super().after_deal()
+        self.score_seven(self.deal.dealer, self.turned)
 
     def score_seven(self, seat: int, card: int) -> None:
         """Each lowest trump counts once."""
@@ -172,9 +169,6 @@ class BeziqueState(DrawingState):
 
     # Bots ---------------------------------------------------------------------------------------------------------
 
-    def greedy_meld(self, seat: int) -> bool:
-        return True
-
     def greedy(self, seat: int, rng: Random) -> Action:
         """While there is a stock: win a trick to declare or for an ace or ten; else part with what is worth least."""
         if self.phase != PLAY or self.strict():
@@ -206,14 +200,16 @@ class Bezique(Game):
         Option("target", say("Points that win"), TARGET, lo=10, hi=10000),
         Option("pinochle", say("Pinochle: without sevens and eights"), False),
     )
-    draws = True
     tie = TABLE_CHOOSES
     line = HALF
     settlements = ("doubled", "fixed")
-    max_actions = 120
 
     State = BeziqueState
     Sheet = first_to(TARGET)
+
+    @classmethod
+    def line_at(cls, options: Mapping[str, OptionValue]) -> int:
+        return int(options["target"]) * HALF // TARGET
 
     class Result(DealResult):
         """What was declared, the aces and tens taken, and who had the last trick."""
@@ -224,7 +220,7 @@ class Bezique(Game):
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             points = [told + LAST_TRICK * (by == self.last_trick) for by, told in enumerate(self.declared)]
-            goal = int(sheet.table.options["target"])
+            goal = sheet.table.target
             if any(before + more >= goal for before, more in zip(deal.scores, points, strict=True)):
                 return Score(
                     tuple(points), (say("aces and tens do not count once somebody has {goal}", goal=goal),)

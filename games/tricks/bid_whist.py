@@ -9,13 +9,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from games.core.game import Deal, Game
-from games.core.messages import Seat, Side, say, say_in
+from games.core.messages import Seat, say, say_in
 from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Score, choice, number, seat
-from games.core.sheet import Sheet
 from games.kits.phases import Bids
-from games.kits.targets import Rubber
+from games.kits.targets import BonusRubber
 from games.kits.tricks import PLAY
 from games.tricks.kit.lines import BOOK, HIGHEST, STRAINS, TRICKS, ContractState, contracts
 
@@ -25,15 +24,11 @@ RUBBER: Final = 2
 BID: Final = tuple(range(1, HIGHEST + 1))
 
 
-class BidWhistSheet(Rubber):
+class BidWhistSheet(BonusRubber):
     """Two games are the rubber."""
 
-    target = TARGET
     games = GAMES
-
-    def carry(self) -> Mapping[str, Any]:
-        """Where the sides stand in this game, and the games they have won."""
-        return {"standing": self.game_scores[:], "won": self.games_won[:]}
+    bonus = RUBBER
 
 
 class BidWhistState(ContractState):
@@ -47,25 +42,17 @@ class BidWhistState(ContractState):
         super().bidding(bidder, bid)
         self.declarer = bidder
 
-    def result(self) -> BidWhist.Result:
-        return BidWhist.Result(
-            **{field: said for field, said in self.contracted().items() if field != "doubled"}
-        )
+    def contracted(self) -> Mapping[str, Any]:
+        return {field: said for field, said in super().contracted().items() if field != "doubled"}
 
 
 @register
 class BidWhist(Game):
     title = "Bid Whist"
     summary = say("Whist with an auction: name trumps and tricks, and make what your side has bid.")
-    wins = say("The side with more points wins when one of them has won two games.")
     sources = ("parlett 2298-2320",)
-    seats = (4,)
     two_sides = True
     options = (Option("target", say("Points that make a game"), TARGET, lo=1, hi=20),)
-    draws = True
-    objective = "margin"
-    settlements = ("two-sides", "fixed")
-    max_actions = 400
 
     Sheet = BidWhistSheet
     State = BidWhistState
@@ -78,17 +65,13 @@ class BidWhist(Game):
         declarer: int | None = seat(say("Last bidder"), when={"level": BID})
         tricks: int | None = number(say("Tricks of that side"), 0, TRICKS, when={"level": BID})
 
-        def score(self, sheet: Sheet, deal: Deal) -> Score:
+        def score(self, sheet: BidWhistSheet, deal: Deal) -> Score:
             if self.declarer is None or self.tricks is None:
                 return sheet.points({}, say("All passed"))
             side, over = self.declarer % 2, self.tricks - BOOK
             gains, points = (side, over) if over >= self.level else (1 - side, self.level - over)
-            scored, why = {gains: points}, [self._explained(points, gains == side)]
-            standing, won = deal.carry["standing"], deal.carry["won"]
-            if won[gains] == GAMES - 1 and standing[gains] + points >= int(sheet.table.options["target"]):
-                scored[gains] += RUBBER
-                why.append(say("{side}: {points} for the rubber", side=Side(gains), points=RUBBER))
-            return sheet.points(scored, *why)
+            scored = [points * (gains == one) for one in (0, 1)]
+            return sheet.with_bonus(deal, scored, [self._explained(points, gains == side)])
 
         def _explained(self, points: int, made: bool) -> str:
             player, contract = Seat(self.declarer or 0), f"{self.level}{STRAINS[str(self.strain)]}"

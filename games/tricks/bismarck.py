@@ -114,10 +114,7 @@ class Bismarck(Game):
     wins = say("Most points win when everybody has dealt four times.")
     sources = ("parlett 3222-3246",)
     seats = (3,)
-    draws = True
     tie = TABLE_CHOOSES
-    settlements = ("average-pot", "each-from-each", "fixed")
-    max_actions = 60
 
     State = BismarckState
     Sheet = BismarckSheet

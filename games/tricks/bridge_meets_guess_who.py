@@ -66,7 +66,6 @@ class GuessWhoState(AndroidState):
     asked_count: list[int] = each_seat(0)
     resume: str = AUCTION
 
-    words = grammar.WORDS
     words_said = dict(zip(grammar.WORDS, grammar.SPOKEN, strict=True))
 
     def after_deal(self) -> None:
@@ -271,9 +270,7 @@ class GuessWhoState(AndroidState):
             return say("{player} commands: {choice}.", player=Seat(seat), choice=words)
         if action == ANYTHING:
             return say(
-                "{player} commands: anything goes. {other} chooses.",
-                player=Seat(seat),
-                other=Seat(1 - seat),
+                "{player} commands: anything goes. {other} chooses.", player=Seat(seat), other=Seat(1 - seat)
             )
         if self.phase == AUCTION:
             return say("{player}: {choice}.", player=Seat(seat), choice=self.say(self.text(seat, action)))
@@ -386,7 +383,6 @@ class BridgeMeetsGuessWho(ChipGame):
     sources = ("my-games 844-920",)
     objective = "either"
     draws = True
-    settlements = ("two-sides", "fixed")
     max_actions = 4000
     max_deals = 2 * CHIPS // (2 * RAKE) + 1
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from games.core.commitment import check_number, check_order
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, joined, say
 from games.core.options import Option
@@ -53,9 +53,6 @@ class CaliforniaJackState(DrawingState):
         self.begin_play()
         self.claim_high()
 
-    def trump(self) -> int:
-        return PACK_52.suit[self.turned]
-
     def strict_duties(self, led: int, best: int) -> Duties:
         """Follow or trump at will; who can do neither may throw another suit."""
         return in_order(self.ranking.follow[led] | self.ranking.trumps)
@@ -84,7 +81,7 @@ class CaliforniaJackState(DrawingState):
         if self.scored[number] >= 0 or not self.turn:
             return
         self.scored = (*self.scored[:number], seat, *self.scored[number + 1 :])
-        if self.deal.scores[seat] + self.scored.count(seat) >= int(self.table.options["target"]):
+        if self.deal.scores[seat] + self.scored.count(seat) >= self.table.target:
             self.end()
 
     def result(self) -> CaliforniaJack.Result:
@@ -101,12 +98,9 @@ class CaliforniaJack(Game):
     summary = say(
         "All Fours for two with a stock: the highest trump, the lowest, the jack, and most in tricks."
     )
-    wins = say("The first player with the agreed points wins.")
     sources = ("parlett 620-639",)
     seats = (2,)
     options = (Option("target", say("Points that win"), TARGET, lo=1, hi=50),)
-    settlements = ("fixed",)
-    max_actions = 60
 
     State = CaliforniaJackState
     Sheet = first_to(TARGET)
@@ -125,9 +119,9 @@ class CaliforniaJack(Game):
             return [[name for name, owner in zip(NAMED, owners, strict=True) if owner == by] for by in (0, 1)]
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
-            goal, scores = int(table.options["target"]), deal.scores if deal else (0, 0)
+            goal, scores = table.target, deal.scores if deal else (0, 0)
             if all(before + len(points) >= goal for before, points in zip(scores, self.owned(), strict=True)):
-                raise BadResult({"game": say("play stops when one player has {goal}.", goal=goal)})
+                refuse("game", "play stops when one player has {goal}.", goal=goal)
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

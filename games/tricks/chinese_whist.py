@@ -103,7 +103,6 @@ class ChineseWhistState(PhasedState):
 class ChineseWhist(Game):
     title = "Chinese Whist"
     summary = say("Whist for two with cards in rows: play an open one, and what lies below it is turned up.")
-    wins = say("The first player with the agreed points wins.")
     sources = ("parlett 267-277",)
     seats = (2,)
     options = (
@@ -111,7 +110,6 @@ class ChineseWhist(Game):
         Option("book", say("Tricks that score nothing"), BOOK, lo=BOOK - 1, hi=BOOK),
     )
     settlements = ("two-sides", "fixed")
-    max_actions = 60
 
     Sheet = first_to(TARGET)
     State = ChineseWhistState

@@ -19,8 +19,7 @@ from games.core.state import Action
 from games.kits.cards import BIT, SUIT_SIGNS, cards_of
 from games.kits.hands import CALL
 from games.kits.pack import Pack, total
-from games.kits.tricks import PLAY
-from games.tricks.kit.drawing import SWAP, Call, DrawingState
+from games.tricks.kit.drawing import ENOUGH, SWAP, Call, DrawingState
 
 TARGET: Final = 500
 CARDS_EACH: Final = 8
@@ -75,23 +74,13 @@ class CinqCentsState(DrawingState):
 
     pack = PACK
     cards_each = CARDS_EACH
-    calls = (
-        Call(
-            "claim", {"claim": say("say that you have enough")}, Template("{player} claims to have enough.")
-        ),
-        SWAP,
-        Call("meld", WORDS, Template("{player} declares: {word}.")),
-    )
+    calls = (ENOUGH, SWAP, Call("meld", WORDS, Template("{player} declares: {word}.")))
 
     def after_deal(self) -> None:
         """A seven that is turned up counts for the dealer."""
-        card = self.turn_up(under=True)
-        self.begin_play()
-        if BIT[card] & self.exchanger():
+        super().after_deal()
+        if BIT[self.turned] & self.exchanger():
             self.scored[self.deal.dealer] += SEVEN
-
-    def trump(self) -> int:
-        return PACK.suit[self.turned]
 
     def on_trick(self, winner: int) -> None:
         self.drawn = bool(self.stock)
@@ -102,9 +91,6 @@ class CinqCentsState(DrawingState):
         return self.scored[seat] + total(cards_of(self.taken[seat]), WORTH)
 
     # Calls --------------------------------------------------------------------------------------------------------
-
-    def may_claim(self, seat: int) -> bool:
-        return self.phase == PLAY
 
     def claim(self, seat: int, value: int) -> None:
         self.claimed = seat
@@ -162,17 +148,8 @@ class CinqCentsState(DrawingState):
         points = [self.points_shown(seat) for seat in (0, 1)]
         if self.claimed >= 0:
             right = self.has_enough(self.claimed)
-            points[self.claimed if right else 1 - self.claimed] += int(self.table.options["target"])
+            points[self.claimed if right else 1 - self.claimed] += self.table.target
         return tuple(points)
-
-    def has_enough(self, seat: int) -> bool:
-        return self.deal.scores[seat] + self.points_shown(seat) >= int(self.table.options["target"])
-
-    def greedy_claim(self, seat: int) -> bool:
-        return self.has_enough(seat)
-
-    def greedy_meld(self, seat: int) -> bool:
-        return True
 
     def greedy(self, seat: int, rng: Random) -> Action:
         """While there is a stock: win what counts; else part with what is worth least."""
@@ -188,8 +165,6 @@ class CinqCentsState(DrawingState):
 
 class CinqCentsSheet(FirstTo):
     """Who claims rightly wins; at the end of a deal that finds both with enough, who has more."""
-
-    target = TARGET
 
     def finished(self) -> bool:
         last = self.rows[-1].result
@@ -234,8 +209,6 @@ class CinqCents(Game):
         Option("target", say("Points that win"), TARGET, lo=100, hi=2000),
         Option("quartets", say("Four aces, tens, kings, queens, jacks"), "usual", choices=QUARTETS),
     )
-    settlements = ("fixed",)
-    max_actions = 120
 
     State = CinqCentsState
     Sheet = CinqCentsSheet

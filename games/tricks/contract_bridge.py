@@ -5,18 +5,31 @@ Source: Parlett, lines 2350-2508.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
-from games.core.messages import say, say_in
+from games.core.messages import Message, say, say_in
 from games.core.registry import register
 from games.core.results import Number, per_side
 from games.kits.cards import mask_of
 from games.kits.penalties import REVOKE
 from games.kits.rankings import NO_TRUMP
 from games.kits.tricks import ALONE
-from games.tricks.kit.lines import STRAINS, ContractResult, ContractState, Lines, LineSheet
+from games.tricks.kit.lines import (
+    BID,
+    HONOURS,
+    INSULTED,
+    OVER,
+    SHORT,
+    SLAM,
+    STRAINS,
+    ContractResult,
+    ContractState,
+    LineSheet,
+    Part,
+)
 
 MINOR: Final = 20
 MAJOR: Final = 30
@@ -59,8 +72,8 @@ class ContractBridgeState(ContractState):
             self.shown[self.dummy] = self.hands[self.dummy]
         super().play_card(card)
 
-    def result(self) -> ContractBridge.Result:
-        return ContractBridge.Result(**self.contracted(), honours=self.honours if self.level else None)
+    def contracted(self) -> Mapping[str, Any]:
+        return {**super().contracted(), "honours": self.honours if self.level else None}
 
     def labels(self, seat: int) -> list[str]:
         shown = self.declarer >= 0 and seat == self.dummy
@@ -79,15 +92,9 @@ def honours_in(hand: int, strain: int) -> int:
 class ContractBridge(Game):
     title = "Contract Bridge"
     summary = say("Bid for trumps and tricks with your partner, and make what you bid: rubber bridge.")
-    wins = say("The side with more points wins when one of them has won two games.")
     sources = ("parlett 2350-2508",)
-    seats = (4,)
     two_sides = True
-    draws = True
-    objective = "margin"
-    settlements = ("two-sides", "fixed")
     penalties = (REVOKE,)
-    max_actions = 400
 
     Sheet = LineSheet
     State = ContractBridgeState
@@ -96,12 +103,14 @@ class ContractBridge(Game):
         """The contract, and honours in one hand; level 0 is a deal that all passed."""
 
         honours: tuple[int, ...] | None = per_side(
-            say("Honours in one hand"), Number(0, ALL_HONOURS, 50), when={"level": tuple(range(1, 8))}
+            say("Honours in one hand"),
+            Number(0, ALL_HONOURS, 50, rare=True),
+            when={"level": tuple(range(1, 8))},
         )
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if self.honours and (50 in self.honours or all(self.honours)):
-                raise BadResult({"honours": say("one side can have 100 or 150.")})
+                refuse("honours", "one side can have 100 or 150.")
 
         def vulnerable(self, deal: Deal, side: int) -> int:
             """Whether a side is vulnerable: 0 or 1."""
@@ -112,21 +121,28 @@ class ContractBridge(Game):
             more = FOURTH_DOUBLED * max(0, down - 3) * factor // 2 if factor > 1 else 0
             return undertricks(down, factor, vulnerable) + more
 
-        def lines(self, deal: Deal) -> Lines:
-            below, above = [0, 0], list(self.honours or (0, 0))
+        def reckoned(self, sheet: LineSheet, deal: Deal) -> list[Message]:
+            """With who is vulnerable, if the declarer is."""
+            lines = super().reckoned(sheet, deal)
+            if self.declarer is None or not self.vulnerable(deal, self.declarer % 2):
+                return lines
+            return [say("Vulnerable: {sides}", sides=sheet.party(self.declarer % 2)), *lines]
+
+        def parts(self, deal: Deal) -> Iterator[Part]:
+            yield from (Part(side, points, HONOURS) for side, points in enumerate(self.honours or ()))
             if self.declarer is None or self.strain is None or self.tricks is None:
-                return (0, 0), (0, 0)
+                return
             side, strain, factor = self.declarer % 2, list(STRAINS).index(self.strain), int(self.doubled or 1)
-            vulnerable = self.vulnerable(deal, side)
-            over = self.over
+            vulnerable, over = self.vulnerable(deal, side), self.over
             if over < 0:
-                above[1 - side] += self.undertricks(-over, factor, vulnerable)
-            else:
-                below[side] = (self.level * TRICK[strain] + NO_TRUMP_MORE * (strain == NO_TRUMP)) * factor
-                each = OVERTRICK[vulnerable] * factor // 2 if factor > 1 else TRICK[strain]
-                insult = INSULT * factor // 2 if factor > 1 else 0
-                above[side] += over * each + insult + SLAMS.get(self.level, (0, 0))[vulnerable]
-            return (below[0], below[1]), (above[0], above[1])
+                yield Part(1 - side, self.undertricks(-over, factor, vulnerable), SHORT)
+                return
+            bid = self.level * TRICK[strain] + NO_TRUMP_MORE * (strain == NO_TRUMP)
+            yield Part(side, bid * factor, BID)
+            each = OVERTRICK[vulnerable] * factor // 2 if factor > 1 else TRICK[strain]
+            yield Part(side, over * each, OVER)
+            yield Part(side, INSULT * factor // 2 if factor > 1 else 0, INSULTED)
+            yield Part(side, SLAMS.get(self.level, (0, 0))[vulnerable], SLAM)
 
 
 def undertricks(down: int, factor: int, vulnerable: int) -> int:

@@ -56,7 +56,6 @@ class DoubleDummyState(HonoursState):
 class DoubleDummy(Game):
     title = "Double Dummy"
     summary = say("Whist for two, with two open hands: you play your own cards and your dummy's.")
-    wins = say("The first player with the agreed points wins.")
     sources = ("parlett 298-310",)
     seats = (2,)
     hidden = False
@@ -65,7 +64,6 @@ class DoubleDummy(Game):
         Option("honours", say("Honours count"), True),
     )
     settlements = ("two-sides", "fixed")
-    max_actions = 60
 
     Sheet = first_to(TARGET, alone=True)
     State = DoubleDummyState

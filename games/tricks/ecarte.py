@@ -5,11 +5,11 @@ Source: Parlett, lines 365-507.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
+from games.core.fields import each_side
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, Template, say, say_in, say_n
 from games.core.options import Option, Variant
@@ -65,6 +65,7 @@ class EcarteState(DrawingState):
         Call("enough", {"enough": say("that is enough")}, Template("{player} has put away what is to go.")),
         Call("mark", {"king": say("mark the king")}, Template("{player} marks the king.")),
     )
+    roles = {"king": say_in("beside a seat", "king")}
     how: str = STOOD
     king: int = -1
 
@@ -86,9 +87,6 @@ class EcarteState(DrawingState):
 
     def over_target(self, seat: int, more: int) -> bool:
         return bool(more and self.deal.carry["standing"][seat] + more >= TARGET)
-
-    def trump(self) -> int:
-        return PACK.suit[self.turned]
 
     def first_leader(self) -> int:
         return self.elder
@@ -183,17 +181,11 @@ class EcarteState(DrawingState):
         rank, sign = PACK.ranks[PACK.rank[self.turned]], SUIT_SIGNS[self.trump()]
         return [[say("Turned for trumps"), ("10" if rank == "T" else rank) + sign]]
 
-    def labels(self, seat: int) -> list[str]:
-        return [*super().labels(seat), *[say_in("beside a seat", "king")] * (seat == self.king)]
-
     # Bots ---------------------------------------------------------------------------------------------------------
 
     def good(self, seat: int) -> int:
         """The cards of a hand that are trumps or kings."""
         return self.hands[seat] & (PACK.of_suit[self.trump()] | PACK.of_rank["K"])
-
-    def greedy_mark(self, seat: int) -> bool:
-        return True
 
     def greedy(self, seat: int, rng: Random) -> Action:
         return super().greedy(seat, rng) if self.phase == PLAY else self.greedy_choice(seat, rng)
@@ -213,16 +205,13 @@ class EcarteState(DrawingState):
 class EcarteSheet(Sheet):
     """standing: the points of this game. won: games, or game points."""
 
-    def begin(self) -> None:
-        super().begin()
-        self.standing, self.won = [0, 0], [0, 0]
+    carried = ("standing", "won")
+    standing: list[int] = each_side(0)
+    won: list[int] = each_side(0)
 
     @property
     def mode(self) -> str:
         return str(self.table.options["mode"])
-
-    def carry(self) -> Mapping[str, Any]:
-        return {"standing": self.standing[:], "won": self.won[:]}
 
     def coming(self) -> tuple[str, ...]:
         points = say("{goal} ends it; {race}", goal=TARGET, race=self.race(TARGET, self.standing))
@@ -251,9 +240,7 @@ class Ecarte(Game):
     variants = (Variant("rubber", say("Rubber of two games"), "parlett 403", {"mode": RUBBER}),)
     seats = (2,)
     options = (Option("mode", say("What is played"), GAME, choices=MODES),)
-    settlements = ("fixed",)
     penalties = (REVOKE,)
-    max_actions = 150
 
     State = EcarteState
     Sheet = EcarteSheet
@@ -274,15 +261,13 @@ class Ecarte(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if self.turned and self.king is not None:
-                raise BadResult({"king": say("the king of trumps was turned up.")})
+                refuse("king", "the king of trumps was turned up.")
             won = deal and any(
                 king and had + king >= TARGET
                 for king, had in zip(self.kings(deal), deal.carry["standing"], strict=True)
             )
             if sum(self.tricks) != (0 if won else CARDS_EACH):
-                raise BadResult(
-                    {"tricks": say("together they must be {tricks}.", tricks=0 if won else CARDS_EACH)}
-                )
+                refuse("tricks", "together they must be {tricks}.", tricks=0 if won else CARDS_EACH)
 
         def score(self, sheet: EcarteSheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import say
 from games.core.options import Option, Variant
@@ -14,7 +14,7 @@ from games.core.sheet import Sheet, fixed_deals
 from games.core.ties import TABLE_CHOOSES
 from games.kits.cards import cards_of
 from games.kits.pack import Pack, total
-from games.kits.rankings import NO_TRUMP, Duties, in_order
+from games.kits.rankings import Duties, in_order
 from games.tricks.kit.drawing import DrawingState
 
 CARDS_EACH: Final = 6
@@ -41,9 +41,6 @@ class ElfernState(DrawingState):
             self.turn_up(under=True)
         self.begin_play()
 
-    def trump(self) -> int:
-        return NO_TRUMP if self.turned < 0 else PACK.suit[self.turned]
-
     def strict_duties(self, led: int, best: int) -> Duties:
         return in_order(self.ranking.follow[led], self.ranking.trumps)
 
@@ -57,7 +54,6 @@ class ElfernState(DrawingState):
 class Elfern(Game):
     title = "Elfern"
     summary = say("A small German game for two: take more than half of the honours.")
-    wins = say("Most points after the agreed number of deals win.")
     sources = ("parlett 921-948",)
     variants = (
         Variant("trumps", say("Elfern with trumps"), "parlett 935", {"trumps": True}),
@@ -69,10 +65,7 @@ class Elfern(Game):
         Option("points", say("Honours count card points"), False),
         Option("deals", say("Deals"), DEALS, lo=1, hi=50),
     )
-    draws = True
     tie = TABLE_CHOOSES
-    settlements = ("fixed",)
-    max_actions = 40
 
     State = ElfernState
     Sheet = fixed_deals(DEALS)
@@ -86,9 +79,9 @@ class Elfern(Game):
         def check(self, table: GameTable, deal: Deal | None) -> None:
             whole = POINTS if table.options["points"] else HONOURS
             if sum(self.taken) != whole:
-                raise BadResult({"taken": say("together they must be {total}.", total=whole)})
+                refuse("taken", "together they must be {total}.", total=whole)
             if self.all_tricks and max(self.taken) < whole:
-                raise BadResult({"all_tricks": say("then the other has taken nothing.")})
+                refuse("all_tricks", "then the other has taken nothing.")
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

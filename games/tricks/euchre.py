@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.fields import each_seat
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, Template, say, say_in
@@ -81,6 +81,7 @@ class EuchreState(StockState, PhasedState):
         Say(say_in("phase", "opposing"), {"together": say("play together"), "alone": say("play alone")}),
         PLAY,
     )
+    roles = {"maker": say_in("beside a seat", "maker"), "alone": say_in("beside a seat", "alone")}
     maker: int = -1
     suit: int = NO_TRUMP
     took: bool = False
@@ -197,11 +198,6 @@ class EuchreState(StockState, PhasedState):
 
     # What is seen -------------------------------------------------------------------------------------------------
 
-    def labels(self, seat: int) -> list[str]:
-        made = [say_in("beside a seat", "maker")] * (seat == self.maker)
-        alone = [say_in("beside a seat", "alone")] * self.alone[seat]
-        return [*super().labels(seat), *made, *alone]
-
     def facts(self, viewer: int | None) -> list[list[str]]:
         facts: list[list[str]] = []
         if self.turned >= 0:
@@ -254,8 +250,6 @@ class EuchreState(StockState, PhasedState):
 class EuchreSheet(Rubber):
     """A game, or several legs."""
 
-    target = TARGET
-
 
 @register
 class Euchre(Game):
@@ -264,7 +258,6 @@ class Euchre(Game):
     wins = say("The first side with the agreed points wins.")
     sources = ("parlett 2810-2894",)
     variants = (Variant("match", say("Match of three legs"), "parlett 2824", {"target": LEG, "games": LEGS}),)
-    seats = (4,)
     two_sides = True
     options = (
         Option("target", say("Points that win"), TARGET, lo=1, hi=50),
@@ -272,7 +265,6 @@ class Euchre(Game):
     )
     settlements = ("two-sides", "fixed")
     penalties = (REVOKE,)
-    max_actions = 60
 
     State = EuchreState
     Sheet = EuchreSheet
@@ -288,9 +280,9 @@ class Euchre(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if self.maker is None and (self.tricks or self.alone or self.opposed):
-                raise BadResult({"maker": say("where tricks were played, somebody made trumps.")})
+                refuse("maker", "where tricks were played, somebody made trumps.")
             if self.opposed and not self.alone:
-                raise BadResult({"opposed": say("only a lone player is opposed alone.")})
+                refuse("opposed", "only a lone player is opposed alone.")
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

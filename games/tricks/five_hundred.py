@@ -16,12 +16,12 @@ from games.core.results import Number, Score, per_side
 from games.core.sheet import Sheet
 from games.kits.cards import cards_of
 from games.kits.pack import Pack
+from games.kits.targets import UpOrDown
 from games.tricks.kit.five_hundred import (
     CARDS_EACH,
     KITTY,
     TARGET,
     FiveHundredResult,
-    FiveHundredSheet,
     FiveHundredState,
     rankings_of,
 )
@@ -82,11 +82,7 @@ class FixedPartnersState(FiveHundredState):
         return HELP[self.table.seats]
 
     def result(self) -> FiveHundred.Result:
-        return FiveHundred.Result(
-            contract=self.contract or "none",
-            declarer=self.caller if self.bid >= 0 else None,
-            tricks=self.side_tricks(),
-        )
+        return FiveHundred.Result(**self.contracted(), tricks=self.side_tricks())
 
     def labels(self, seat: int) -> list[str]:
         return super().labels(seat) + [say_in("beside a seat", "sits out")] * self.sits_out(seat)
@@ -117,11 +113,9 @@ class FiveHundred(Game):
         Option("joker", say("With the joker, and a kitty of three"), True),
         Option("once", say("Who has passed may not bid again"), False),
     )
-    draws = True
     settlements = ("average-pot", "two-sides", "winner-from-each", "fixed")
-    max_actions = 300
 
-    Sheet = FiveHundredSheet
+    Sheet = UpOrDown
     State = FixedPartnersState
 
     @classmethod

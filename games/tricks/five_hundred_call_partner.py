@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Template, say, say_in
 from games.core.options import Option
@@ -17,6 +17,7 @@ from games.core.results import Maybe, Number, Score, SeatOf, entry, per_seat
 from games.core.sheet import Sheet
 from games.kits.cards import BIT, cards_of
 from games.kits.phases import Say
+from games.kits.targets import UpOrDown
 from games.kits.tricks import PLAY
 from games.tricks.kit.called import calls
 from games.tricks.kit.five_hundred import (
@@ -27,7 +28,6 @@ from games.tricks.kit.five_hundred import (
     TARGET,
     VALUES,
     FiveHundredResult,
-    FiveHundredSheet,
     FiveHundredState,
 )
 
@@ -70,12 +70,8 @@ class CallPartnerState(FiveHundredState):
             self.partner = holder if holder < self.table.seats else -1
 
     def result(self) -> FiveHundredCallPartner.Result:
-        return FiveHundredCallPartner.Result(
-            contract=self.contract or "none",
-            declarer=self.caller if self.bid >= 0 else None,
-            partner=self.partner if self.partner >= 0 else None,
-            tricks=tuple(self.won[: self.table.seats]),
-        )
+        won = tuple(self.won[: self.table.seats])
+        return FiveHundredCallPartner.Result(**self.contracted(), partner=self.partner_found, tricks=won)
 
     def greedy_calling(self, seat: int, rng: Random) -> int:
         """The highest card that he lacks."""
@@ -94,11 +90,8 @@ class FiveHundredCallPartner(Game):
     seats = (4, 5)
     usual = 5
     options = (Option("target", say("Points that win"), TARGET, lo=50, hi=2000),)
-    draws = True
-    settlements = ("average-pot", "winner-from-each", "fixed")
-    max_actions = 300
 
-    Sheet = FiveHundredSheet
+    Sheet = UpOrDown
     State = CallPartnerState
 
     class Result(FiveHundredResult):
@@ -114,7 +107,7 @@ class FiveHundredCallPartner(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if self.declarer is not None and self.partner == self.declarer:
-                raise BadResult({"partner": say("nobody is his own partner.")})
+                refuse("partner", "nobody is his own partner.")
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

@@ -6,6 +6,7 @@ Source: Parlett, lines 2796-2808.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from games.core.game import Deal, Game
@@ -28,9 +29,7 @@ SCORINGS: Final = {ORIGINAL: say("below and above the line"), "deal": say("deal 
 class FourDealSheet(LineSheet):
     """contracts: how many have been played; a deal that all passed is none."""
 
-    def begin(self) -> None:
-        super().begin()
-        self.contracts = 0
+    contracts: int = 0
 
     def by_line(self) -> bool:
         return self.table.options["scoring"] == ORIGINAL
@@ -64,13 +63,6 @@ class FourDealSheet(LineSheet):
         """What is unfinished is worth nothing more."""
 
 
-class FourDealState(ContractBridgeState):
-    """A deal of bridge."""
-
-    def result(self) -> FourDealBridge.Result:
-        return FourDealBridge.Result(**self.contracted(), honours=self.honours if self.level else None)
-
-
 @register
 class FourDealBridge(Game):
     title = "Four-deal Bridge"
@@ -80,17 +72,12 @@ class FourDealBridge(Game):
     wins = say("The side with more points after four contracts wins.")
     sources = ("parlett 2796-2808",)
     variants = (Variant("deal", say("Chicago scored deal by deal"), "parlett 2808", {"scoring": "deal"}),)
-    seats = (4,)
     two_sides = True
     options = (Option("scoring", say("How it is scored"), ORIGINAL, choices=SCORINGS),)
-    draws = True
-    objective = "margin"
-    settlements = ("two-sides", "fixed")
     penalties = (REVOKE,)
-    max_actions = 400
 
     Sheet = FourDealSheet
-    State = FourDealState
+    State = ContractBridgeState
 
     class Result(ContractBridge.Result):
         """The contract, and honours in one hand; level 0 is a deal that all passed."""
@@ -98,31 +85,32 @@ class FourDealBridge(Game):
         def vulnerable(self, deal: Deal, side: int) -> int:
             return int(deal.carry["vulnerable"][side])
 
+        def reckoned(self, sheet: LineSheet, deal: Deal) -> list[Message]:
+            """Scored deal by deal honours are ignored."""
+            assert isinstance(sheet, FourDealSheet)
+            counted = self if sheet.by_line() else replace(self, honours=(0, 0))
+            return ContractBridge.Result.reckoned(counted, sheet, deal)
+
         def score(self, sheet: LineSheet, deal: Deal) -> Score:
             assert isinstance(sheet, FourDealSheet)
             self.check(sheet.table, deal)
-            lines = self.lines(deal)
-            points, why = (
-                self._by_line(sheet, deal, lines) if sheet.by_line() else self._alone(sheet, deal, lines)
-            )
-            return Score((points[0], points[1]), (self.explained(), *why))
+            counted = self._by_line if sheet.by_line() else self._alone
+            points, why = counted(sheet, deal, self.lines(deal))
+            return Score((points[0], points[1]), (self.explained(), *self.reckoned(sheet, deal), *why))
 
         def _by_line(self, sheet: FourDealSheet, deal: Deal, lines: Lines) -> tuple[list[int], list[Message]]:
             """A game brings its bonus, and the only part-score after the last contract one too."""
             points, why = [low + high for low, high in zip(*lines, strict=True)], []
             after = [had + more for had, more in zip(deal.carry["below"], lines[0], strict=True)]
             game = max(after) >= sheet.enough
-            for side in (0, 1):
+            for side, who in enumerate((sheet.party(0), sheet.party(1))):
                 bonus = GAME_BONUS[self.vulnerable(deal, side)] if after[side] >= sheet.enough else 0
                 alone = self.level and deal.carry["last"] and not game and after[side] > 0 == after[1 - side]
                 points[side] += bonus + LAST_PART_SCORE * bool(alone)
                 if bonus:
-                    why.append(say("{side}: {points} for the game", side=sheet.party(side), points=bonus))
+                    why.append(say("{side}: {points} for the game", side=who, points=bonus))
                 if alone:
-                    part = say(
-                        "{side}: {points} for the part-score", side=sheet.party(side), points=LAST_PART_SCORE
-                    )
-                    why.append(part)
+                    why.append(say("{side}: {points} for the part-score", side=who, points=LAST_PART_SCORE))
             return points, why
 
         def _alone(self, sheet: FourDealSheet, deal: Deal, lines: Lines) -> tuple[list[int], list[Message]]:
@@ -141,10 +129,8 @@ class FourDealBridge(Game):
 
         def follow(self, sheet: LineSheet) -> None:
             assert isinstance(sheet, FourDealSheet)
-            if not self.level:
-                return
-            sheet.contracts += 1
-            if sheet.by_line():
+            sheet.contracts += bool(self.level)
+            if self.level and sheet.by_line():
                 below, _ = self.lines(sheet.rows[-1].deal)
                 sheet.below = [had + more for had, more in zip(sheet.below, below, strict=True)]
                 if max(sheet.below) >= sheet.enough:

@@ -26,8 +26,6 @@ DOUBLE: Final = 2
 class GermanWhistSheet(FixedDeals):
     """After a tie the next deal that is none counts double."""
 
-    deals = DEALS
-
     def carry(self) -> Mapping[str, Any]:
         return {"double": bool(self.rows) and not any(self.rows[-1].points)}
 
@@ -46,9 +44,6 @@ class GermanWhistState(DrawingState):
         self.turn_up()
         self.begin_play()
 
-    def trump(self) -> int:
-        return self.pack.suit[self.turned]
-
     def strict_duties(self, led: int, best: int) -> Duties:
         return self.ranking.duty[led]
 
@@ -65,14 +60,10 @@ class GermanWhistState(DrawingState):
 class GermanWhist(Game):
     title = "German Whist"
     summary = say("Whist for two: win the open card of the stock, or let the other have it.")
-    wins = say("Most points after the agreed number of deals win.")
     sources = ("parlett 257-265",)
     seats = (2,)
     options = (Option("deals", say("Deals"), DEALS, lo=1, hi=50),)
-    draws = True
     tie = TABLE_CHOOSES
-    settlements = ("fixed",)
-    max_actions = 60
 
     State = GermanWhistState
     Sheet = GermanWhistSheet

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from games.core.errors import BadOption, BadResult
+from games.core.errors import BadOption, refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, say, say_in
-from games.core.options import Option, OptionValue, Preset, Source
+from games.core.options import Option, OptionValue, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_seat
 from games.core.sheet import DealsOrTarget, Sheet, something_ends
@@ -47,6 +47,7 @@ BONUS: Final = 10
 MARIA_TARGET: Final = 100
 WIDOW_TARGET: Final = 31
 FLOWER_DEALS: Final = 10
+FLOWERS: Final[Mapping[str, OptionValue]] = {"penalties": "flowers", "target": 0, "deals": FLOWER_DEALS}
 REMOVED: Final = ("2C", "2D", "2S", "3C")
 """Taken out of the pack, in this order, where it is not shared equally and there is no widow."""
 
@@ -150,12 +151,6 @@ class HeartsState(PhasedState):
         return self.dearest(self.hands[seat] & ~self.chosen[seat])
 
 
-def preset(
-    key: str, title: str, row: str, lines: tuple[int, int], seats: int = 4, **options: OptionValue
-) -> Preset:
-    return Preset(key, title, (Source("parlett", row, lines),), options, seats)
-
-
 @register
 class Hearts(Game):
     title = "Hearts"
@@ -175,34 +170,28 @@ class Hearts(Game):
         Option("target", say("Points that end the match (0: none do)"), WIDOW_TARGET, lo=0, hi=1000),
         Option("deals", say("Deals that end the match (0: no number does)"), 0, lo=0, hi=100),
     )
-    presets = (
-        preset("widow-hearts", say("Widow Hearts"), "widow-hearts", (3184, 3208)),
-        preset(
-            "black-maria", say("Black Maria"), "black-maria", (3084, 3182), 3,
-            penalties="maria", passing=True, widow=False, target=MARIA_TARGET,
+    variants = (
+        Variant("widow-hearts", say("Widow Hearts"), "parlett widow-hearts 3184-3208", seats=4),
+        Variant(
+            "black-maria", say("Black Maria"), "parlett black-maria 3084-3182",
+            {"penalties": "maria", "passing": True, "widow": False, "target": MARIA_TARGET}, seats=3,
         ),
-        preset("trump-hearts", say("Trump Hearts"), "trump-hearts", (3210, 3210), trumps="hearts"),
-        preset(
-            "hearts-and-flowers", say("Hearts and Flowers"), "hearts-and-flowers", (3212, 3212),
-            penalties="flowers", target=0, deals=FLOWER_DEALS,
+        Variant("trump-hearts", say("Trump Hearts"), "parlett trump-hearts 3210", {"trumps": "hearts"}, seats=4),
+        Variant(
+            "hearts-and-flowers", say("Hearts and Flowers"), "parlett hearts-and-flowers 3212", FLOWERS, seats=4,
         ),
-        preset(
-            "flowers-trumps", say("Hearts, Flowers and Trumps"), "hearts-flowers-and-trumps", (3214, 3214),
-            penalties="flowers", target=0, deals=FLOWER_DEALS, trumps="spades",
+        Variant(
+            "flowers-trumps", say("Hearts, Flowers and Trumps"), "parlett hearts-flowers-and-trumps 3214",
+            {**FLOWERS, "trumps": "spades"}, seats=4,
         ),
-        preset(
+        Variant(
             "flowers-diamonds", say("Hearts, Flowers, Trumps and Diamonds"),
-            "hearts-flowers-trumps-and-diamonds", (3214, 3214),
-            penalties="flowers", target=0, deals=FLOWER_DEALS, trumps="no-diamonds",
+            "parlett hearts-flowers-trumps-and-diamonds 3214", {**FLOWERS, "trumps": "no-diamonds"}, seats=4,
         ),
     )  # fmt: skip
     simultaneous = True
     low_wins = True
-    draws = True
     tie = TABLE_CHOOSES
-    objective = "either"
-    settlements = ("average-pot", "winner-from-each", "fixed")
-    max_actions = 75
 
     Sheet = DealsOrTarget
     State = HeartsState
@@ -215,7 +204,7 @@ class Hearts(Game):
         def check(self, table: GameTable, deal: Deal | None) -> None:
             whole = total(cards_used(table), worth_of(table))
             if sum(self.penalties) != whole:
-                raise BadResult({"penalties": say("together they must be {tricks}.", tricks=whole)})
+                refuse("penalties", "together they must be {tricks}.", tricks=whole)
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Message, say
 from games.core.registry import register
@@ -71,17 +71,14 @@ class HistoricalResult(RubberDeal, SkruuviResult):
     def check(self, table: GameTable, deal: Deal | None) -> None:
         super().check(table, deal)
         if self.unplayed and self.counted(self.declarer or 0) != UNPLAYED[0]:
-            raise BadResult(
-                {
-                    "tricks": say(
-                        "an unknocked contract of {lowest} is not played: it counts {unplayed} tricks.",
-                        lowest=LOWEST,
-                        unplayed=UNPLAYED[0],
-                    )
-                }
+            refuse(
+                "tricks",
+                "an unknocked contract of {lowest} is not played: it counts {unplayed} tricks.",
+                lowest=LOWEST,
+                unplayed=UNPLAYED[0],
             )
         if any(one.suit != self.game for one in self.sequences or ()) and self.game in SUIT_KINDS:
-            raise BadResult({"sequences": say("in a suit contract only those in trumps count.")})
+            refuse("sequences", "in a suit contract only those in trumps count.")
 
     @property
     def unplayed(self) -> bool:
@@ -97,9 +94,9 @@ class HistoricalSheet(RubberSheet):
 
     target = TARGET
 
-    def begin(self) -> None:
-        super().begin()
-        self.kotkas, self.factor, self.replaying = 0, 1, False
+    kotkas: int = 0
+    factor: int = 1
+    replaying: bool = False
 
     def carry(self) -> Mapping[str, Any]:
         kotka = self.rubber.decided
@@ -292,16 +289,13 @@ class HistoricalSkruuvi(Game):
     title = "Historical Skruuvi"
     summary = say("Skruuvi of the 1940s: rubbers, honours and sequences, and thousands of points.")
     wins = say("The side with more points after the rubber and its kotkas wins; games won count among them.")
-    seats = (4,)
     options = (PASSING, DECISIVE_TRICK)
     sources = ("my-games 1335-1425",)
     tie = Tie(
         say("a match too close to call is played again at double scores."),
         ours=False,
     )
-    objective = "either"
     settlements = ("two-sides",)
-    max_actions = 500
 
     Result = HistoricalResult
     Sheet = HistoricalSheet

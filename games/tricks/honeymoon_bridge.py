@@ -5,8 +5,9 @@ Source: Parlett, lines 312-359.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from games.core.game import Game
 from games.core.messages import say, say_in
@@ -26,11 +27,7 @@ class HoneymoonBridgeState(StockState, ContractState):
     """Drawing, the auction, and the tricks that count. honours: of each in the hand that he plays."""
 
     cards_each = TRICKS
-    phases = (
-        PLAY,
-        Bids(say_in("phase", "bidding"), contracts(1, HIGHEST), silence=1, doubles=True),
-        PLAY,
-    )
+    phases = (PLAY, Bids(say_in("phase", "bidding"), contracts(1, HIGHEST), silence=1, doubles=True), PLAY)
     honours: tuple[int, ...] = (0, 0)
 
     @property
@@ -81,8 +78,8 @@ class HoneymoonBridgeState(StockState, ContractState):
         super().bidding(bidder, bid)
         self.honours = tuple(honours_in(hand, self.strain) for hand in self.hands[:2])
 
-    def result(self) -> HoneymoonBridge.Result:
-        return HoneymoonBridge.Result(**self.contracted(), honours=self.honours if self.level else None)
+    def contracted(self) -> Mapping[str, Any]:
+        return {**super().contracted(), "honours": self.honours if self.level else None}
 
     # Bots ---------------------------------------------------------------------------------------------------------
 
@@ -113,10 +110,6 @@ class HoneymoonBridge(Game):
     wins = say("The player with more points wins when one of them has won two games.")
     sources = ("parlett 312-359",)
     seats = (2,)
-    draws = True
-    objective = "margin"
-    settlements = ("two-sides", "fixed")
-    max_actions = 200
 
     Sheet = LineSheet
     State = HoneymoonBridgeState

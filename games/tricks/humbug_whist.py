@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.fields import each_seat
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, Template, say, say_in
@@ -123,7 +123,6 @@ def honour_points(held: tuple[int, ...]) -> tuple[int, int]:
 class HumbugWhist(Game):
     title = "Humbug Whist"
     summary = say("Whist for two: play your hand, or take the spare one beside you, unseen.")
-    wins = say("The first player with the agreed points wins.")
     sources = ("parlett 279-296",)
     variants = (Variant("named", say("Trumps named"), "parlett 296", {"named": True}),)
     seats = (2,)
@@ -137,7 +136,6 @@ class HumbugWhist(Game):
         ),
     )
     settlements = ("two-sides", "fixed")
-    max_actions = 60
 
     Sheet = first_to(TARGET)
     State = HumbugWhistState
@@ -154,7 +152,7 @@ class HumbugWhist(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if sum(self.honours) > HONOURS:
-                raise BadResult({"honours": say("together they are at most {count}.", count=HONOURS)})
+                refuse("honours", "together they are at most {count}.", count=HONOURS)
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, GameTable
 from games.core.messages import Signed, say
 from games.core.results import DealResult, Maybe, Number, Score, SideOf, entry, number, per_side, side
@@ -75,42 +75,31 @@ class HuutopussiResult(DealResult):
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.contract < self.final_bid:
-            raise BadResult(
-                {"contract": say("the final bid of {bid} cannot be lowered.", bid=self.final_bid)}
-            )
+            refuse("contract", "the final bid of {bid} cannot be lowered.", bid=self.final_bid)
         for by in range(2):
             if self.cards[by] > most_points(self.tricks[by]):
-                raise BadResult(
-                    {
-                        "cards": say(
-                            "{tricks} tricks hold at most {points} points.",
-                            tricks=self.tricks[by],
-                            points=most_points(self.tricks[by]),
-                        )
-                    }
+                refuse(
+                    "cards",
+                    "{tricks} tricks hold at most {points} points.",
+                    tricks=self.tricks[by],
+                    points=most_points(self.tricks[by]),
                 )
             if len(self.named(by)) > min(self.tricks[by], TRICKS - 1):
-                raise BadResult(
-                    {
-                        "tricks": say(
-                            "each trumps named needs a trick, but the side has {tricks}.",
-                            tricks=self.tricks[by],
-                        )
-                    }
+                refuse(
+                    "tricks",
+                    "each trumps named needs a trick, but the side has {tricks}.",
+                    tricks=self.tricks[by],
                 )
         if deal is not None and deal.scores[self.declarer] <= BARRED:
             self._check_barred(table, deal)
 
     def _check_barred(self, table: GameTable, deal: Deal) -> None:
         if table.side_of(deal.dealer) != self.declarer or self.contract != LOWEST_BID:
-            raise BadResult(
-                {
-                    "declarer": say(
-                        "a side at {barred} or less declares only its dealer's {lowest}.",
-                        barred=BARRED,
-                        lowest=LOWEST_BID,
-                    )
-                }
+            refuse(
+                "declarer",
+                "a side at {barred} or less declares only its dealer's {lowest}.",
+                barred=BARRED,
+                lowest=LOWEST_BID,
             )
 
     def score(self, sheet: HuutopussiSheet, deal: Deal) -> Score:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.fields import each_seat
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, Template, say, say_in
@@ -98,6 +98,7 @@ class KlaberjassState(StockState, DeclaringState, AsideState):
     )
     pack = PACK
     rankings = (*map(ranking_of, range(len(SUITS))), ranking_of(-1))
+    roles = {"maker": say_in("beside a seat", "maker")}
     cards_each = FIRST
 
     maker: int = -1
@@ -248,23 +249,19 @@ class KlaberjassState(StockState, DeclaringState, AsideState):
         self.end()
 
     def has_enough(self, seat: int) -> bool:
-        return self.deal.scores[seat] + self.points_shown(seat) >= int(self.table.options["target"])
+        return self.deal.scores[seat] + self.points_shown(seat) >= self.table.target
 
     def points(self) -> tuple[int, ...]:
         """For bots: a right claim is worth a whole game, a wrong one is to the other."""
         if self.claimed is None:
             return super().points()
-        right, goal = self.has_enough(self.claimed), int(self.table.options["target"])
+        right, goal = self.has_enough(self.claimed), self.table.target
         return tuple(self.points_shown(seat) + goal * ((seat == self.claimed) == right) for seat in (0, 1))
 
     def greedy_out(self, seat: int, rng: Random) -> int:
         return 0 if self.has_enough(seat) else -1
 
     # What is seen -------------------------------------------------------------------------------------------------
-
-    def labels(self, seat: int) -> list[str]:
-        dealer = [say_in("beside a seat", "dealer")] * (seat == self.deal.dealer)
-        return [*dealer, *[say_in("beside a seat", "maker")] * (seat == self.maker)]
 
     def facts(self, viewer: int | None) -> list[list[str]]:
         trumps: list[list[str]] = [[say("Trumps"), SUIT_NAMES[self.suit]]] if self.suit >= 0 else []
@@ -307,8 +304,6 @@ def claimant(result: DealResult) -> int | None:
 class KlaberjassSheet(Outright):
     """Who says that he is out has won if he is, and lost if he is not."""
 
-    target = TARGET
-
     def expects(self) -> type[DealResult]:
         return result_type(self.table)
 
@@ -325,7 +320,6 @@ class KlaberjassSheet(Outright):
 class Klaberjass(Game):
     title = "Klaberjass"
     summary = say("Make trumps, in which jack and nine are highest, and get more points than the other.")
-    wins = say("The first player with the agreed points wins.")
     sources = ("parlett 1061-1135",)
     variants = (
         Variant(
@@ -340,10 +334,8 @@ class Klaberjass(Game):
         Option("quartets", say("Four of a kind count, and sequences of five (Belote)"), False),
         Option("out", say("Who says that he is out wins or loses at once"), False, later=True),
     )
-    draws = True
     tie = TABLE_CHOOSES
     settlements = ("two-sides", "fixed")
-    max_actions = 60
 
     State = KlaberjassState
     Sheet = KlaberjassSheet
@@ -361,11 +353,11 @@ class Klaberjass(Game):
         def check(self, table: GameTable, deal: Deal | None) -> None:
             played, least = sum(self.cards), LAST if claimant(self) is None else 0
             if self.maker is None and (played or any(self.melds) or self.bella is not None):
-                raise BadResult({"maker": say("where something counts, somebody made trumps.")})
+                refuse("maker", "where something counts, somebody made trumps.")
             if self.maker is not None and not least <= played <= MOST_CARDS:
-                raise BadResult({"cards": say("together they are {lo} to {hi}.", lo=least, hi=MOST_CARDS)})
+                refuse("cards", "together they are {lo} to {hi}.", lo=least, hi=MOST_CARDS)
             if not table.options["quartets"] and all(self.melds):
-                raise BadResult({"melds": say("only one player counts it.")})
+                refuse("melds", "only one player counts it.")
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)
@@ -397,4 +389,4 @@ class Klaberjass(Game):
         def check(self, table: GameTable, deal: Deal | None) -> None:
             super().check(table, deal)
             if self.out is not None and self.maker is None:
-                raise BadResult({"out": say("it is said in play, and nobody has made trumps.")})
+                refuse("out", "it is said in play, and nobody has made trumps.")

@@ -30,20 +30,10 @@ from games.kits.skruuvi_bids import (
     WORDS_SAID,
     bid,
 )
-from games.kits.skruuvi_results import (
-    KNOCK_WORDS,
-)
+from games.kits.skruuvi_results import KNOCK_WORDS
 from games.kits.tricks import ALONE
-from games.tricks.klubiskruuvi_sheet import (
-    ROTATIONS,
-    SEATINGS,
-    AceWon,
-    KlubiResult,
-    KlubiSheet,
-)
-from games.tricks.modern_skruuvi import (
-    PASSING,
-)
+from games.tricks.klubiskruuvi_sheet import ROTATIONS, SEATINGS, AceWon, KlubiResult, KlubiSheet
+from games.tricks.modern_skruuvi import PASSING
 
 BOLSU = FIRST_BID + len(BIDDABLE) * HIGHEST
 TAKE, LEAVE = BOLSU + 1, BOLSU + 2
@@ -63,11 +53,7 @@ class KlubiState(SkruuviState):
     times: list[int] = each_seat(1)
 
     words = (*WORDS, "bolsu", "take", "leave")
-    words_said = {
-        **WORDS_SAID,
-        "take": say_in("a move", "take"),
-        "leave": say_in("a move", "leave"),
-    }
+    words_said = {**WORDS_SAID, "take": say_in("a move", "take"), "leave": say_in("a move", "leave")}
 
     def collect(self) -> None:
         super().collect()
@@ -247,9 +233,7 @@ class Klubiskruuvi(Game):
     options = (PASSING,)
     sources = ("my-games 1269-1331",)
     objective = "either"
-    draws = True
     settlements = ("average-pot",)
-    max_actions = 520
 
     Result = KlubiResult
     Sheet = KlubiSheet

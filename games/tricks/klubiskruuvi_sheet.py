@@ -8,35 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, GameTable
 from games.core.messages import Message, Seat, Several, Signed, joined, say, say_in, verbatim
 from games.core.results import Choice, DealResult, Record, Score, choice, flag, many, number, per_seat, seat
 from games.core.sheet import FixedDeals
 from games.kits.aces import check_aces
-from games.kits.skruuvi_bids import (
-    BIDDABLE,
-    BOOK,
-    HIGHEST,
-    MISERES,
-    TRICKS,
-    contract_said,
-    kind_said,
-)
-from games.kits.skruuvi_results import (
-    KIND_CHOICES,
-    KNOCK_CHOICES,
-    KOTKA_LOWEST,
-    multiplier,
-    times_said,
-)
-from games.tricks.modern_skruuvi import (
-    BASIC_DEALS,
-    KOTKAS,
-    MADE,
-    MISSING,
-    made_said,
-)
+from games.kits.skruuvi_bids import BIDDABLE, BOOK, HIGHEST, MISERES, TRICKS, contract_said, kind_said
+from games.kits.skruuvi_results import KIND_CHOICES, KNOCK_CHOICES, KOTKA_LOWEST, multiplier, times_said
+from games.tricks.modern_skruuvi import BASIC_DEALS, KOTKAS, MADE, MISSING, made_said
 
 GAMES: Final = 3
 SOLOS: Final = 4
@@ -94,23 +74,17 @@ class KlubiResult(DealResult):
         if self.solo:
             self._check_solo(deal)
         elif deal is not None and deal.carry.get("solos_only"):
-            raise BadResult({"solo": say("only bolsus are left to play in this game.")})
+            refuse("solo", "only bolsus are left to play in this game.")
         elif deal is not None and deal.carry.get("kotka") and (self.level or HIGHEST) < KOTKA_LOWEST:
-            raise BadResult(
-                {
-                    "level": say(
-                        "in a kotka it is {lowest} or {highest}.", lowest=KOTKA_LOWEST, highest=HIGHEST
-                    )
-                }
-            )
+            refuse("level", "in a kotka it is {lowest} or {highest}.", lowest=KOTKA_LOWEST, highest=HIGHEST)
 
     def _check_solo(self, deal: Deal | None) -> None:
         if self.declarer is None:
-            raise BadResult({"game": say("nobody plays a pass misère alone.")})
+            refuse("game", "nobody plays a pass misère alone.")
         if deal is not None and self.declarer in deal.carry.get("soloists", ()):
-            raise BadResult({"declarer": say("he has played his bolsu of this game.")})
+            refuse("declarer", "he has played his bolsu of this game.")
         if self.knocks is not None and self.knocks[self.declarer] != "none":
-            raise BadResult({"knocks": say("the declarer cannot knock against himself.")})
+            refuse("knocks", "the declarer cannot knock against himself.")
 
     @property
     def counted(self) -> int:
@@ -244,20 +218,14 @@ def side_score(result: KlubiResult, deal: Deal) -> Score:
         theirs = times * result.ace_points(True)
         contract = times_said(contract_said(result.level, result.game), times)
         why = [
-            say(
-                "{contract}, {ending}: {points}",
-                contract=contract,
-                ending=how,
-                points=Signed(times * worth),
-            )
+            say("{contract}, {ending}: {points}", contract=contract, ending=how, points=Signed(times * worth))
         ]
         if result.game == "misere":
             why.append(say("With aces {ours} and {theirs}", ours=Signed(ours), theirs=Signed(theirs)))
     rotation = ROTATIONS[deal.carry.get("game", 0)][one]
     points = [SIDE_WEIGHT * (ours if player in (one, rotation[2]) else theirs) for player in range(4)]
     return Score(
-        tuple(points),
-        (*why, say("Counted {times} times for each player of the side", times=SIDE_WEIGHT)),
+        tuple(points), (*why, say("Counted {times} times for each player of the side", times=SIDE_WEIGHT))
     )
 
 

@@ -5,10 +5,10 @@ Source: Parlett, lines 3248-3262.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
+from games.core.fields import first
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Card, Message, Seat, joined, say, say_in
 from games.core.options import Option
@@ -114,18 +114,15 @@ class KnockoutState(StockState, TrickState):
 class KnockoutSheet(Sheet):
     """inside: who is still in. stakes: what each has put into the pot, with the deal to come. winner: of the pot."""
 
-    def begin(self) -> None:
-        super().begin()
-        self.inside = list(range(self.table.seats))
-        self.stakes = [int(self.table.options["stake"])] * self.table.seats
-        self.next, self.winner = 0, -1
+    carried = ("inside", "stakes")
+    inside: list[int] = first(lambda sheet: list(range(sheet.table.seats)))
+    stakes: list[int] = first(lambda sheet: [int(sheet.table.options["stake"])] * sheet.table.seats)
+    next: int = 0
+    winner: int = -1
 
     def dealer(self) -> int:
         place = self.inside.index(self.next) + self.skipped_now
         return self.inside[place % len(self.inside)]
-
-    def carry(self) -> Mapping[str, Any]:
-        return {"inside": self.inside[:], "stakes": self.stakes[:]}
 
     def coming(self) -> tuple[str, ...]:
         players = joined(Seat(seat) for seat in self.inside)
@@ -153,7 +150,6 @@ class Knockout(Game):
     luck = "much"
     objective = "either"
     settlements = ("chips", "pot", "average-pot")
-    max_actions = 60
     max_deals = CARDS
 
     State = KnockoutState
@@ -170,12 +166,12 @@ class Knockout(Game):
         def check(self, table: GameTable, deal: Deal | None) -> None:
             size = CARDS + 1 - deal.number if deal else sum(self.tricks)
             if sum(self.tricks) != size:
-                raise BadResult({"tricks": say("together they must be {tricks}.", tricks=size)})
+                refuse("tricks", "together they must be {tricks}.", tricks=size)
             inside = deal.carry["inside"] if deal else range(table.seats)
             if any(won for seat, won in enumerate(self.tricks) if seat not in inside):
-                raise BadResult({"tricks": say("who is out takes no tricks.")})
+                refuse("tricks", "who is out takes no tricks.")
             if self.tricks[self.dealer] < max(self.tricks):
-                raise BadResult({"dealer": say("somebody else took more tricks.")})
+                refuse("dealer", "somebody else took more tricks.")
 
         def score(self, sheet: KnockoutSheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, Template, say
 from games.core.options import Option
@@ -31,9 +31,6 @@ WORTH: Final = (0, 1, 2, 4, 8, 16)
 
 class LeTrucSheet(Rubber):
     """Two games are the rubber."""
-
-    target = TARGET
-    games = GAMES
 
     def carry(self) -> Mapping[str, Any]:
         """The points of this game."""
@@ -116,8 +113,6 @@ class LeTruc(Game):
         Option("games", say("Games that win the rubber"), GAMES, lo=1, hi=10),
         Option("spoiled", say("One trick each and a tie: whoever won first wins"), False),
     )
-    settlements = ("fixed",)
-    max_actions = 60
 
     State = LeTrucState
     Sheet = LeTrucSheet
@@ -130,7 +125,7 @@ class LeTruc(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if (self.winner is None) != (self.worth == "0"):
-                raise BadResult({"worth": say("a drawn deal brings nothing, and any other a point or more.")})
+                refuse("worth", "a drawn deal brings nothing, and any other a point or more.")
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             if self.winner is None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Message, joined, say, say_in
 from games.core.registry import register
@@ -55,27 +55,20 @@ class MarjapussiResult(DealResult):
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if sum(self.little) > (0 if self.trumps is None else 3):
-            raise BadResult(
-                {"little": say("the first marriage makes trumps, and there are four suits in all.")}
-            )
+            refuse("little", "the first marriage makes trumps, and there are four suits in all.")
         if not self.tricks[self.last_trick]:
-            raise BadResult({"last_trick": say("that side has no trick.")})
+            refuse("last_trick", "that side has no trick.")
         for by in range(2):
             made = self.little[by] + (self.trumps == by)
             before_the_last = self.tricks[by] - (self.last_trick == by)
             if made > before_the_last:
-                raise BadResult(
-                    {"little": say("{count} announcements need as many tricks before the last.", count=made)}
-                )
+                refuse("little", "{count} announcements need as many tricks before the last.", count=made)
             if self.pips[by] > most_pips(self.tricks[by]):
-                raise BadResult(
-                    {
-                        "pips": say(
-                            "{tricks} tricks hold at most {pips} pips.",
-                            tricks=self.tricks[by],
-                            pips=most_pips(self.tricks[by]),
-                        )
-                    }
+                refuse(
+                    "pips",
+                    "{tricks} tricks hold at most {pips} pips.",
+                    tricks=self.tricks[by],
+                    pips=most_pips(self.tricks[by]),
                 )
 
     def score(self, sheet: MarjapussiSheet, deal: Deal) -> Score:
@@ -190,11 +183,8 @@ class Marjapussi(Game):
     title = "Marjapussi"
     summary = say("The southern Finnish marriage game: no bidding, and twelve points on the dot.")
     wins = say("The first side with exactly the agreed points wins.")
-    seats = (4,)
     sources = ("my-games 714-770",)
     draws = True
-    settlements = ("fixed",)
-    max_actions = 80
 
     Result = MarjapussiResult
     Sheet = MarjapussiSheet

@@ -77,6 +77,7 @@ class HuutopussiState(MarriageState):
     the declarer, and back.
     """
 
+    roles = {"declarer": say_in("beside a seat", "declarer")}
     auction: Auction = first(lambda state: Auction(ROTATIONS[4][state.deal.dealer]))
     declarer: int = -1
     final: int = 0
@@ -198,9 +199,6 @@ class HuutopussiState(MarriageState):
         bid = self.auction.last_call(seat)
         return "" if bid is None else str(bid) if bid else say_in("a bid", "pass")
 
-    def labels(self, seat: int) -> list[str]:
-        return super().labels(seat) + ([say_in("beside a seat", "declarer")] if seat == self.declarer else [])
-
     def facts(self, viewer: int | None) -> list[list[str]]:
         facts = []
         if self.final:
@@ -291,7 +289,6 @@ class MathStudentsHuutopussi(Game):
     wins = say(
         "The first side to reach the agreed points wins; if both get there in one deal, the one with more."
     )
-    seats = (4,)
     options = (
         Option(
             "announce",
@@ -314,8 +311,6 @@ class MathStudentsHuutopussi(Game):
         ),
     )
     sources = ("my-games 1031-1144",)
-    settlements = ("fixed",)
-    max_actions = 400
 
     Result = HuutopussiResult
     Sheet = HuutopussiSheet

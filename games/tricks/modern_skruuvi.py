@@ -158,7 +158,6 @@ class ModernSkruuvi(Game):
         "after the auction."
     )
     wins = say("The side with more points after the last deal wins.")
-    seats = (4,)
     options = (PASSING,)
     sources = ("my-games 1176-1265",)
     variants = (
@@ -167,10 +166,8 @@ class ModernSkruuvi(Game):
         ),
     )
     objective = "either"
-    draws = True
     tie = TABLE_CHOOSES
     settlements = ("two-sides",)
-    max_actions = 500
 
     Result = SkruuviResult
     Sheet = ModernSheet

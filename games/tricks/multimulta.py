@@ -33,11 +33,7 @@ MOST_GAMES: Final = 5
 
 RANKS: Final = "789TJQKA"
 SUITS: Final = "SDC"
-SUIT_NAMES: Final = (
-    say_in("a suit", "spades"),
-    say_in("a suit", "diamonds"),
-    say_in("a suit", "clubs"),
-)
+SUIT_NAMES: Final = (say_in("a suit", "spades"), say_in("a suit", "diamonds"), say_in("a suit", "clubs"))
 SIGNS: Final = "♠♦♣"
 FACES: Final = (
     "KAA", "KKK", "AKA", "AAK", "JK9", "9KJ", "K9J", "KJ9", "QQQ", "J97", "9JK", "J9K",
@@ -111,15 +107,12 @@ class Multimulta(Game):
         "The first side to reach the agreed points wins the game, and who first has the agreed "
         "number of games the match."
     )
-    seats = (4,)
     options = (Option("games", say("Games that win the rubber"), 1, lo=1, hi=MOST_GAMES),)
     sources = ("my-games 424-710",)
     variants = (Variant("rubber", say("Rubber of multimulta"), "my-games 424-710", {"games": 2}),)
     simultaneous = True
     two_sides = True
     objective = "either"
-    settlements = ("two-sides", "fixed")
-    max_actions = 60
 
     Sheet = MultimultaSheet
     State = MultimultaState

@@ -143,7 +143,6 @@ class Nap(Game):
     summary = say(
         "Five cards each: who bids most tricks plays against all the others, and each of them pays."
     )
-    wins = say("Most points after the agreed number of deals win.")
     sources = ("parlett 3264-3288",)
     seats = (3, 4, 5, 6, 7)
     usual = 4
@@ -152,11 +151,9 @@ class Nap(Game):
         Option("stripped", say("Fewer cards are played with, by the number of players"), True),
         Option("halved", say("A lost bid of all five tricks pays half"), True),
     )
-    draws = True
     tie = TABLE_CHOOSES
     objective = "either"
     settlements = ("chips", "average-pot", "fixed")
-    max_actions = 60
 
     State = NapState
     Sheet = fixed_deals(DEALS)

@@ -78,7 +78,7 @@ class NapoleonState(CalledPartnerState):
     )
     pack = PACK
     piles = (say_in("pile", "kitty"),)
-    roles = (say_in("beside a seat", "Napoleon"), say_in("beside a seat", "secretary"))
+    roles = {"caller": say_in("beside a seat", "Napoleon"), "partner": say_in("beside a seat", "secretary")}
     card_title = say("Secretary card")
 
     bid: int = 0
@@ -135,7 +135,7 @@ class NapoleonState(CalledPartnerState):
         return Napoleon.Result(
             bid=self.bid,
             napoleon=self.caller,
-            secretary=None if self.partner < 0 else self.partner,
+            secretary=self.partner_found,
             changed=self.changed,
             faces=(own & FACE_CARDS).bit_count(),
         )
@@ -154,9 +154,8 @@ class NapoleonState(CalledPartnerState):
         assert self.auction is not None
         hand = self.hands[seat]
         longest = max((hand & suit).bit_count() for suit in SUIT_MASK)
-        worth = (
-            3 + sum(card == JOKER or RANK_OF[card] >= 11 for card in cards_of(hand)) + 2 * max(0, longest - 3)
-        )
+        high = sum(card == JOKER or RANK_OF[card] >= 11 for card in cards_of(hand))
+        worth = 3 + high + 2 * max(0, longest - 3)
         return self.auction.bid if self.auction.bid < worth and longest > 3 else -1
 
     def greedy_trumps(self, seat: int, rng: Random) -> int:
@@ -164,9 +163,8 @@ class NapoleonState(CalledPartnerState):
 
     def greedy_put_away(self, seat: int, rng: Random) -> Action:
         """The lowest card that is no trump."""
-        return min(
-            self.pickable(seat), key=lambda card: (PACK.suit[card] in (-1, self.suit), PACK.rank[card])
-        )
+        kept = (-1, self.suit)
+        return min(self.pickable(seat), key=lambda card: (PACK.suit[card] in kept, PACK.rank[card]))
 
     def greedy_change(self, seat: int, rng: Random) -> int:
         return 0
@@ -180,16 +178,12 @@ class NapoleonState(CalledPartnerState):
 class Napoleon(Game):
     title = "Napoleon"
     summary = say("Six bid for face cards; the highest bidder calls a card, and nobody knows who holds it.")
-    wins = say("The first player with the agreed points wins.")
     sources = ("unusual napoleon-six 146-161",)
     variants = (Variant("five", say("For five, with a joker"), "unusual napoleon-five 162", seats=FIVE),)
     seats = (FIVE, SIX)
     usual = SIX
     options = (Option("target", say("Points that win"), TARGET, lo=1, hi=100),)
-    draws = True
     tie = TABLE_CHOOSES
-    settlements = ("average-pot", "winner-from-each", "fixed")
-    max_actions = 160
 
     Sheet = first_to(TARGET)
     State = NapoleonState
@@ -212,12 +206,8 @@ class Napoleon(Game):
             if self.napoleon is None or self.faces is None:
                 return sheet.points({}, say("All passed"))
             goal = self.bid + bool(self.changed)
-            taken = say(
-                "{player} took {faces} of {goal} face cards",
-                player=Seat(self.napoleon),
-                faces=self.faces,
-                goal=goal,
-            )
+            who = Seat(self.napoleon)
+            taken = say("{player} took {faces} of {goal} face cards", player=who, faces=self.faces, goal=goal)
             if self.faces < goal:
                 others = set(range(sheet.table.seats)) - {self.napoleon, self.secretary}
                 return sheet.points(dict.fromkeys(others, DEFENDED), taken)

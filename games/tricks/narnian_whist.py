@@ -10,7 +10,7 @@ from random import Random
 from textwrap import indent
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.fields import Fields, first
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, say, say_in
@@ -58,22 +58,18 @@ class NarnianResult(DealResult):
     def check(self, table: GameTable, deal: Deal | None) -> None:
         most = tricks_of_a_deal(table)
         if self.tricks > most:
-            raise BadResult(
-                {
-                    "tricks": say(
-                        "a deal with this deck has {most} tricks, not {tricks}.",
-                        most=most,
-                        tricks=self.tricks,
-                    )
-                }
+            refuse(
+                "tricks",
+                "a deal with this deck has {most} tricks, not {tricks}.",
+                most=most,
+                tricks=self.tricks,
             )
 
     def score(self, sheet: NarnianSheet, deal: Deal) -> Score:
         self.check(sheet.table, deal)
         points = tuple(self.tricks if one == deal.dealer else 0 for one in range(PLAYERS))
         return Score(
-            points,
-            (say("{player} attacked: {tricks} tricks", player=Seat(deal.dealer), tricks=self.tricks),),
+            points, (say("{player} attacked: {tricks} tricks", player=Seat(deal.dealer), tricks=self.tricks),)
         )
 
 
@@ -208,10 +204,8 @@ class NarnianWhist(Game):
     )
     sources = ("my-games 377-420",)
     objective = "either"
-    draws = True
     tie = TABLE_CHOOSES
     settlements = ("average-pot",)
-    max_actions = 80
 
     Result = NarnianResult
     Sheet = NarnianSheet

@@ -10,7 +10,7 @@ from itertools import combinations
 from random import Random
 from typing import Any, Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, say, say_in
 from games.core.options import Option, Variant
@@ -253,9 +253,7 @@ class NinetyNineState(PhasedState):
 class NinetyNineSheet(FixedDeals):
     """As many deals by each as agreed; for two until somebody makes his bid and has a hundred. dummy: its points."""
 
-    def begin(self) -> None:
-        super().begin()
-        self.dummy = 0
+    dummy: int = 0
 
     def to_hundred(self) -> bool:
         return self.table.seats == 2 and not with_dummy(self.table)
@@ -326,11 +324,9 @@ class NinetyNine(Game):
         Option("dummy", say("Two play with a dummy"), True),
         Option("pack", say("The pack of five"), LARGE, choices=PACKS),
     )
-    draws = True
     tie = TABLE_CHOOSES
     simultaneous = True
     settlements = ("ninety-nine", "each-from-each", "fixed")
-    max_actions = 100
 
     State = NinetyNineState
     Sheet = NinetyNineSheet
@@ -350,9 +346,9 @@ class NinetyNine(Game):
         def check(self, table: GameTable, deal: Deal | None) -> None:
             tricks = tricks_of(table)
             if sum(won for won, _ in self.hands()) != tricks:
-                raise BadResult({"tricks": say("together they must be {tricks}.", tricks=tricks)})
+                refuse("tricks", "together they must be {tricks}.", tricks=tricks)
             if self.revealed and (self.premium is None or table.seats == 2):
-                raise BadResult({"revealed": say("somebody reveals, and of two nobody does.")})
+                refuse("revealed", "somebody reveals, and of two nobody does.")
 
         def each(self, table: GameTable) -> list[int]:
             """The points of each hand, a dummy's last."""

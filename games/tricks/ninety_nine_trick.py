@@ -10,7 +10,7 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Message, Seat, say, say_in
 from games.core.options import Option
@@ -62,7 +62,7 @@ class NinetyNineTrickSheet(Sheet):
 
     def finished(self) -> bool:
         best = max(self.totals)
-        if best < int(self.table.options["target"]) or self.totals.count(best) > 1:
+        if best < self.table.target or self.totals.count(best) > 1:
             return False
         result, seat = self.rows[-1].result, self.totals.index(best)
         assert isinstance(result, NinetyNineTrick.Result)
@@ -72,11 +72,11 @@ class NinetyNineTrickSheet(Sheet):
         return say(
             "{player} has {target} points and made the bid.",
             player=self.party(self.totals.index(max(self.totals))),
-            target=int(self.table.options["target"]),
+            target=self.table.target,
         )
 
     def coming(self) -> tuple[str, ...]:
-        race = self.race(int(self.table.options["target"]), self.totals, alone=True)
+        race = self.race(self.table.target, self.totals, alone=True)
         return trumps_said(trump_of(self.next_deal())), race
 
 
@@ -148,7 +148,6 @@ class NinetyNineTrick(Game):
     options = (Option("target", say("Points that win"), TARGET, lo=20, hi=500),)
     draws = True
     settlements = ("average-pot", "each-from-each", "fixed")
-    max_actions = 80
 
     Sheet = NinetyNineTrickSheet
     State = NinetyNineTrickState
@@ -161,9 +160,7 @@ class NinetyNineTrick(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if sum(self.tricks) != TRICKS[table.seats]:
-                raise BadResult(
-                    {"tricks": say("together they must be {tricks}.", tricks=TRICKS[table.seats])}
-                )
+                refuse("tricks", "together they must be {tricks}.", tricks=TRICKS[table.seats])
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.fields import each_seat
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, Template, say, say_in
@@ -136,9 +136,7 @@ class OhHell(Game):
         Variant("short", say("Short Scotch Bridge"), "unusual 129-145", {"course": "up", **SCOTCH}),
         Variant("river", say("Up and Down the River"), "parlett 3314", {"course": "up-down", "target": 0}),
     )
-    draws = True
-    settlements = ("average-pot", "winner-from-each", "fixed")
-    max_actions = CARDS + 7
+    objective = "win"
 
     Sheet = OhHellSheet
     State = OhHellState
@@ -152,11 +150,11 @@ class OhHell(Game):
         def check(self, table: GameTable, deal: Deal | None) -> None:
             size = course(table)[deal.number - 1] if deal else sum(self.tricks)
             if sum(self.tricks) != size:
-                raise BadResult({"tricks": say("together they must be {tricks}.", tricks=size)})
+                refuse("tricks", "together they must be {tricks}.", tricks=size)
             if max(self.bids) > size:
-                raise BadResult({"bids": say("nobody can bid more than {tricks}.", tricks=size)})
+                refuse("bids", "nobody can bid more than {tricks}.", tricks=size)
             if table.options["hook"] and sum(self.bids) == size:
-                raise BadResult({"bids": say("together they must not be {tricks}.", tricks=size)})
+                refuse("bids", "together they must not be {tricks}.", tricks=size)
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

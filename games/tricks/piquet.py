@@ -11,7 +11,7 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from games.core.errors import BadOption, BadResult
+from games.core.errors import BadOption, refuse
 from games.core.fields import each_seat
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, joined, say, say_in
@@ -79,7 +79,26 @@ def worths(suit: int, whole: bool) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-RUNS: Final = runs(lambda size: size + (BONUS if size >= LONG else 0))
+def run_worth(size: int) -> int:
+    """What a sequence of so many cards counts."""
+    return size + (BONUS if size >= LONG else 0)
+
+
+def sums(worth: Mapping[int, int], cards: int = CARDS_EACH) -> set[int]:
+    """What holdings of so many cards at most count together, where `worth` says by size what each counts."""
+    more = {own + rest for size, own in worth.items() if size <= cards for rest in sums(worth, cards - size)}
+    return {0} | more
+
+
+RUNS: Final = runs(run_worth)
+SEQUENCE_SUMS: Final = sums({size: run_worth(size) for size in range(LOWEST, len(PACK.ranks) + 1)})
+SET_SUMS: Final = sums({LOWEST: LOWEST, SET: FOURTEEN})
+POSSIBLE: Final = {
+    "point": {0, *range(LOWEST, len(PACK.ranks) + 1)},
+    "sequences": SEQUENCE_SUMS,
+    "sets": SET_SUMS,
+}
+"""What may be counted for each kind of declaration."""
 
 
 def beside(card: int, hand: int) -> int:
@@ -289,11 +308,8 @@ class Piquet(Game):
         Option("target", say("Points that end the match (0: none do)"), 0, lo=0, hi=1000),
         Option("whole", say("Only whole cards may be sunk"), False),
     )
-    draws = True
     tie = TABLE_CHOOSES
-    objective = "either"
     settlements = ("rubicon", "two-sides", "fixed")
-    max_actions = 80
 
     State = PiquetState
     Sheet = PiquetSheet
@@ -303,8 +319,8 @@ class Piquet(Game):
 
         blank: tuple[int, ...] = per_side(say("Carte blanche"), Number(0, BLANK, BLANK))
         point: tuple[int, ...] = per_side(say("Point"), Number(0, 8))
-        sequences: tuple[int, ...] = per_side(say("Sequences"), Number(0, 32))
-        sets: tuple[int, ...] = per_side(say("Sets"), Number(0, 3 * FOURTEEN))
+        sequences: tuple[int, ...] = per_side(say("Sequences"), Number(0, max(SEQUENCE_SUMS), rare=True))
+        sets: tuple[int, ...] = per_side(say("Sets"), Number(0, max(SET_SUMS), rare=True))
         tricks: tuple[int, ...] = per_side(say("Tricks"), Number(0, TRICKS), total=TRICKS)
         play: tuple[int, ...] = per_side(
             say("Points in play"),
@@ -320,17 +336,19 @@ class Piquet(Game):
         def check(self, table: GameTable, deal: Deal | None) -> None:
             for kind in ("point", "sequences", "sets"):
                 if all(getattr(self, kind)):
-                    raise BadResult({kind: say("only one player counts it.")})
+                    refuse(kind, "only one player counts it.")
+                if found := {*getattr(self, kind)} - POSSIBLE[kind]:
+                    refuse(kind, "no cards count {points}.", points=min(found))
             if deal is None:
                 return
             elder = 1 - deal.dealer
             for side, tricks in enumerate(self.tricks):
                 if not tricks <= self.play[side] - (side == elder) <= 2 * tricks:
-                    raise BadResult({"play": say("a trick brings 1 or 2, and leading to the first one 1.")})
+                    refuse("play", "a trick brings 1 or 2, and leading to the first one 1.")
             own, other = (sum(kind[side] for kind in self.kinds) for side in (elder, deal.dealer))
             possible = not other and own < ENOUGH <= own + self.play[elder]
             if self.pique != possible and (self.pique or not self.play[deal.dealer]):
-                raise BadResult({"pique": say("it does not agree with what was declared and played.")})
+                refuse("pique", "it does not agree with what was declared and played.")
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

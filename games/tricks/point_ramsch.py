@@ -61,10 +61,8 @@ class PointRamsch(Game):
     sources = ("parlett 4231",)
     seats = (3,)
     options = (Option("rounds", say("Rounds, in each of which everybody deals once"), ROUNDS, lo=1, hi=40),)
-    draws = True
     tie = TABLE_CHOOSES
     settlements = ("average-pot", "winner-from-each", "fixed")
-    max_actions = 40
 
     Sheet = SkatSheet
     State = PointRamschState

@@ -97,6 +97,7 @@ class PreferenceState(TurningState, PhasedState):
         Say(OPEN_HANDS, {"closed": say("hands closed"), "open": say("hands open")}, OPENED),
     )
     piles = (say_in("pile", "talon"), say_in("pile", "put away"))
+    roles = {"declarer": say_in("beside a seat", "declarer"), "playing": say_in("beside a seat", "plays")}
     pack = PACK
 
     dark: bool = False
@@ -292,12 +293,8 @@ class PreferenceState(TurningState, PhasedState):
     # What is seen -------------------------------------------------------------------------------------------------
 
     def labels(self, seat: int) -> list[str]:
-        roles = {
-            say_in("beside a seat", "declarer"): seat == self.declarer,
-            say_in("beside a seat", "plays"): seat in self.playing,
-            say_in("beside a seat", "sits out"): seat not in self.three(),
-        }
-        return super().labels(seat) + [role for role, so in roles.items() if so]
+        sits_out = [say_in("beside a seat", "sits out")] * (seat not in self.three())
+        return super().labels(seat) + sits_out
 
     def facts(self, viewer: int | None) -> list[list[str]]:
         facts: list[list[str]] = [[say("Bid"), say("six in the dark")]] if self.dark and self.bid <= 0 else []
@@ -390,10 +387,8 @@ class Preference(Game):
     variants = (Variant("four", say("Four at the table"), "parlett 3816", seats=SITTING),)
     seats = (3, 4)
     options = (Option("target", say("Points that fill a pool"), TARGET, lo=2, hi=100),)
-    draws = True
     tie = TABLE_CHOOSES
     settlements = ("preference", "fixed")
-    max_actions = 120
 
     Sheet = PreferenceSheet
     State = PreferenceState

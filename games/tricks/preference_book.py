@@ -30,7 +30,7 @@ class Book:
         nought = [0] * table.seats
         known = carry or {"pool": nought, "hole": nought, "side": [nought] * table.seats}
         pool, hole, side = known["pool"], known["hole"], known["side"]
-        return cls(int(table.options["target"]), list(pool), list(hole), [list(row) for row in side])
+        return cls(table.target, list(pool), list(hole), [list(row) for row in side])
 
     def carry(self) -> dict[str, Any]:
         return {"pool": self.pool[:], "hole": self.hole[:], "side": [row[:] for row in self.side]}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, GameTable
 from games.core.messages import Seat, say
 from games.core.results import DealResult, Number, Score, choice, flag, per_seat, seat
@@ -83,17 +83,17 @@ class PreferenceResult(DealResult):
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.contract in FORCED and self.defence != BOTH:
-            raise BadResult({"defence": say("in this contract both play.")})
+            refuse("defence", "in this contract both play.")
         if self.governor is not None and self.governor == self.declarer:
-            raise BadResult({"governor": say("the declarer plays alone.")})
+            refuse("governor", "the declarer plays alone.")
         if self.under and not self.made:
-            raise BadResult({"under": say("the contract was lost.")})
+            refuse("under", "the contract was lost.")
         if deal and table.seats == SITTING:
             for name in ("declarer", "governor"):
                 if getattr(self, name) == deal.dealer:
-                    raise BadResult({name: say("the dealer sits out.")})
+                    refuse(name, "the dealer sits out.")
             if self.tricks and self.tricks[deal.dealer]:
-                raise BadResult({"tricks": say("the dealer sits out.")})
+                refuse("tricks", "the dealer sits out.")
 
     def defenders(self, deal: Deal, seats: int) -> list[int]:
         out = {self.declarer, deal.dealer if seats == SITTING else None}

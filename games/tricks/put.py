@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, Template, say
 from games.core.options import Option, Variant
@@ -147,8 +147,6 @@ class Put(Game):
         Option("pack", say("Cards"), FULL, choices=PACKS),
         Option("games", say("Games that win the match"), 1, lo=1, hi=20),
     )
-    settlements = ("fixed",)
-    max_actions = 40
 
     State = PutState
     Sheet = PutSheet
@@ -161,7 +159,7 @@ class Put(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if (self.winner is None) != (self.how == DRAWN):
-                raise BadResult({"winner": say("a drawn deal has no winner, and any other has one.")})
+                refuse("winner", "a drawn deal has no winner, and any other has one.")
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             if self.winner is None:

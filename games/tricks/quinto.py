@@ -5,24 +5,23 @@ Source: Parlett, lines 2896-3023.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.fields import first
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Side, say, say_in
 from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, choice, per_side
-from games.core.sheet import Sheet
 from games.core.state import Action
 from games.kits.cards import BIT, cards_of, mask_of
 from games.kits.pack import JOKER, Pack
 from games.kits.phases import CALLS, DOUBLES, PASS, PhasedState, Say
 from games.kits.rankings import Duties, Ranking
-from games.kits.targets import Rubber
+from games.kits.targets import BonusRubber
 from games.kits.tricks import PLAY
 
 PACK: Final = Pack(jokers=1)
@@ -67,10 +66,7 @@ class QuintoState(PhasedState):
     pack = PACK
     piles = (say_in("pile", "cachette"),)
     rankings = (RANKED,) * 5
-    phases = (
-        Say(say_in("phase", "doubling"), {**PASS, **DOUBLES}, CALLS),
-        PLAY,
-    )
+    phases = (Say(say_in("phase", "doubling"), {**PASS, **DOUBLES}, CALLS), PLAY)
     factor: int = 1
     doubler: int = -1
     scored: list[int] = first(lambda deal: [0, 0])
@@ -102,9 +98,8 @@ class QuintoState(PhasedState):
             self.shown[cachette] = self.hands[cachette]
             gained += quints(self.hands[cachette])
         self.scored[side] += gained
-        if gained and self.deal.carry["standing"][side] + self.scored[side] >= int(
-            self.table.options["target"]
-        ):
+        standing = self.deal.carry["standing"][side] + self.scored[side]
+        if gained and standing >= self.table.target:
             self.end()
 
     def result(self) -> Quinto.Result:
@@ -147,11 +142,11 @@ class QuintoState(PhasedState):
         return max(self.may_doubling(seat)) if hope >= SURE * self.factor else 0
 
 
-class QuintoSheet(Rubber):
+class QuintoSheet(BonusRubber):
     """Two games are the rubber. Who is level above the target plays on."""
 
-    target = TARGET
     games = GAMES
+    bonus = RUBBER
 
     def _towards_game(self, points: Sequence[int]) -> None:
         after = [score + more for score, more in zip(self.game_scores, points, strict=True)]
@@ -160,10 +155,6 @@ class QuintoSheet(Rubber):
         else:
             super()._towards_game(points)
 
-    def carry(self) -> Mapping[str, Any]:
-        """Where the sides stand in this game, and the games they have won."""
-        return {"standing": self.game_scores[:], "won": self.games_won[:]}
-
 
 @register
 class Quinto(Game):
@@ -171,15 +162,9 @@ class Quinto(Game):
     summary = say(
         "Each suit trumps those below it, and what makes five counts: win it, or give it your partner."
     )
-    wins = say("The side with more points wins when one of them has won two games.")
     sources = ("parlett 2896-3023",)
-    seats = (4,)
     two_sides = True
     options = (Option("target", say("Points that make a game"), TARGET, lo=50, hi=1000),)
-    draws = True
-    objective = "margin"
-    settlements = ("two-sides", "fixed")
-    max_actions = 60
 
     State = QuintoState
     Sheet = QuintoSheet
@@ -193,38 +178,23 @@ class Quinto(Game):
 
         def made(self, table: GameTable, deal: Deal) -> bool:
             """Whether quints alone make a game: then tricks are not counted."""
-            standing, goal = deal.carry["standing"], int(table.options["target"])
+            standing, goal = deal.carry["standing"], table.target
             return any(more and had + more >= goal for had, more in zip(standing, self.quints, strict=True))
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if sum(self.quints) > MOST:
-                raise BadResult({"quints": say("together they are at most {count}.", count=MOST)})
+                refuse("quints", "together they are at most {count}.", count=MOST)
             if deal and not self.made(table, deal) and sum(self.tricks) != TRICKS:
-                raise BadResult({"tricks": say("together they must be {tricks}.", tricks=TRICKS)})
+                refuse("tricks", "together they must be {tricks}.", tricks=TRICKS)
             if sum(self.tricks) > TRICKS:
-                raise BadResult({"tricks": say("together they are at most {count}.", count=TRICKS)})
+                refuse("tricks", "together they are at most {count}.", count=TRICKS)
 
-        def score(self, sheet: Sheet, deal: Deal) -> Score:
+        def score(self, sheet: QuintoSheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)
-            standing, won = deal.carry["standing"], deal.carry["won"]
             each = 0 if self.made(sheet.table, deal) else TRICK * int(self.doubled)
-            points = [more + each * tricks for more, tricks in zip(self.quints, self.tricks, strict=True)]
+            counted = [(quints, each * won) for quints, won in zip(self.quints, self.tricks, strict=True)]
             why = [
-                say(
-                    "{side}: {points} for quints, {more} for tricks",
-                    side=Side(side),
-                    points=more,
-                    more=each * tricks,
-                )
-                for side, (more, tricks) in enumerate(zip(self.quints, self.tricks, strict=True))
+                say("{side}: {points} for quints, {more} for tricks", side=Side(by), points=quints, more=more)
+                for by, (quints, more) in enumerate(counted)
             ]
-            after = [had + more for had, more in zip(standing, points, strict=True)]
-            ahead = after.index(max(after))
-            if (
-                after[0] != after[1]
-                and after[ahead] >= int(sheet.table.options["target"])
-                and won[ahead] == GAMES - 1
-            ):
-                points[ahead] += RUBBER
-                why.append(say("{side}: {points} for the rubber", side=Side(ahead), points=RUBBER))
-            return Score((points[0], points[1]), tuple(why))
+            return sheet.with_bonus(deal, [sum(points) for points in counted], why)

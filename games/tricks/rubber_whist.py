@@ -6,17 +6,15 @@ lines 2145-2175, and 2286-2296 for the dummy.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from games.core.game import Deal, Game
 from games.core.messages import Side, say, say_in
 from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_side
-from games.core.sheet import Sheet
 from games.kits.claims import ANY_TRICKS
-from games.kits.targets import Rubber
+from games.kits.targets import BonusRubber
 from games.kits.tricks import ALONE
 from games.tricks.kit.honours import TRICKS, HonoursState, honour_field, whist_points
 
@@ -28,20 +26,17 @@ REVOKE: Final = 3
 MOST_REVOKES: Final = 4
 
 
-class RubberWhistSheet(Rubber):
+class RubberWhistSheet(BonusRubber):
     """Two games are the rubber."""
 
-    target = TARGET
     games = GAMES
-
-    def carry(self) -> Mapping[str, Any]:
-        """Where the sides stand in this game, and the games they have won."""
-        return {"standing": self.game_scores[:], "won": self.games_won[:]}
+    bonus = RUBBER
 
 
 class RubberWhistState(HonoursState):
     """One deal; with a dummy the dealer plays two hands."""
 
+    roles = {"dummy": say_in("beside a seat", "dummy")}
     claimed_by = ANY_TRICKS
 
     @property
@@ -63,9 +58,6 @@ class RubberWhistState(HonoursState):
     def result(self) -> RubberWhist.Result:
         return RubberWhist.Result(tricks=self.tricks_of_sides(), honours=self.held, revokes=(0, 0))
 
-    def labels(self, seat: int) -> list[str]:
-        return [*super().labels(seat), *[say_in("beside a seat", "dummy")] * (seat == self.dummy)]
-
 
 @register
 class RubberWhist(Game):
@@ -73,7 +65,6 @@ class RubberWhist(Game):
     summary = say(
         "The classic game of two against two: tricks over six, trump honours, and a rubber of two games."
     )
-    wins = say("The side with more points wins when one of them has won two games.")
     sources = ("parlett 2145-2175",)
     variants = (
         Variant(
@@ -81,17 +72,12 @@ class RubberWhist(Game):
         ),
         Variant("dummy", say("Dummy Whist"), "parlett dummy-whist 2286-2296", {"dummy": True}),
     )
-    seats = (4,)
     two_sides = True
     options = (
         Option("target", say("Points that make a game"), TARGET, lo=1, hi=20),
         Option("honours", say("Honours count"), True),
         Option("dummy", say("The dealer's partner is dummy"), False),
     )
-    draws = True
-    objective = "margin"
-    settlements = ("two-sides", "fixed")
-    max_actions = 60
 
     Sheet = RubberWhistSheet
     State = RubberWhistState
@@ -103,19 +89,13 @@ class RubberWhist(Game):
         honours: tuple[int, ...] = honour_field()
         revokes: tuple[int, ...] = per_side(say("Revokes found too late"), Number(0, MOST_REVOKES))
 
-        def score(self, sheet: Sheet, deal: Deal) -> Score:
+        def score(self, sheet: RubberWhistSheet, deal: Deal) -> Score:
             options, standing = sheet.table.options, deal.carry["standing"]
-            goal = int(options["target"])
             held = self.honours if options["honours"] else (0, 0)
-            points, why = whist_points(self.tricks, held, standing, goal)
+            points, why = whist_points(self.tricks, held, standing, sheet.goal())
             for side, times in enumerate(self.revokes):
                 for _ in range(times):
                     loses = standing[side] + points[side] >= REVOKE
                     points[side if loses else 1 - side] += -REVOKE if loses else REVOKE
                     why.append(say("{side} revoked: {points}", side=Side(side), points=REVOKE))
-            for side in (0, 1):
-                won = deal.carry["won"][side] == GAMES - 1 and standing[side] + points[side] >= goal
-                if won and standing[side] + points[side] > standing[1 - side] + points[1 - side]:
-                    points[side] += RUBBER
-                    why.append(say("{side}: {points} for the rubber", side=Side(side), points=RUBBER))
-            return Score((points[0], points[1]), tuple(why))
+            return sheet.with_bonus(deal, points, why)

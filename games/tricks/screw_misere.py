@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import BadResult, refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Template, say, say_in
 from games.core.registry import register
@@ -120,15 +120,12 @@ class ScrewMisere(Game):
     title = "Screw Misère"
     summary = say("Avoid tricks, and aces most of all when they fall late. Two against two.")
     wins = say("The first side to collect the agreed minus points loses.")
-    seats = (4,)
     sources = ("my-games 1488-1516",)
     simultaneous = True
     low_wins = True
     draws = True
     two_sides = True
     objective = "either"
-    settlements = ("two-sides", "fixed")
-    max_actions = 60
 
     Sheet = ScrewMisereSheet
     State = ScrewMisereState
@@ -162,7 +159,7 @@ class ScrewMisere(Game):
                 )
                 raise BadResult({"method": wanted})
             if deal and not chooses and self.method is not None:
-                raise BadResult({"method": say("there is nothing to choose in this deal: leave it empty.")})
+                refuse("method", "there is nothing to choose in this deal: leave it empty.")
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

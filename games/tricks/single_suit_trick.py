@@ -11,10 +11,10 @@ from random import Random
 from typing import Final
 
 from games.core.commitment import shuffled
-from games.core.errors import BadOption, BadResult, Illegal
+from games.core.errors import BadOption, Illegal, refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import say
-from games.core.options import Option, OptionValue, Preset, Source
+from games.core.options import Option, OptionValue, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_seat
 from games.core.sheet import SingleDeal
@@ -36,12 +36,11 @@ class SingleSuitResult(DealResult):
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if sum(self.tricks) != table.options["each"]:
-            raise BadResult({"tricks": say("together they must be {tricks}.", tricks=table.options["each"])})
+            refuse("tricks", "together they must be {tricks}.", tricks=table.options["each"])
 
     def score(self, sheet: SingleSuitSheet, deal: Deal) -> Score:
         return Score(
-            self.tricks,
-            (say("{one} against {other} tricks", one=self.tricks[0], other=self.tricks[1]),),
+            self.tricks, (say("{one} against {other} tricks", one=self.tricks[0], other=self.tricks[1]),)
         )
 
 
@@ -184,17 +183,9 @@ class SingleSuitTrick(Game):
             help=say("Their numbers; the second player has the others. Empty: dealt at random."),
         ),
     )
-    presets = (
-        Preset(
-            "my-games",
-            say("Single-suit trick game"),
-            (Source("my-games", "single-suit-trick", (3183, 3183)),),
-        ),
-    )
+    variants = (Variant("my-games", say("Single-suit trick game"), "my-games 3183"),)
     hidden = False
     draws = True
-    settlements = ("fixed",)
-    max_actions = 2 * MOST_EACH
 
     Result = SingleSuitResult
     Sheet = SingleSuitSheet

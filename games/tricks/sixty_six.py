@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.fields import each_seat
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Template, say, say_in
@@ -15,11 +14,11 @@ from games.core.registry import register
 from games.core.results import DealResult, Maybe, Score, SideOf, entry, number
 from games.core.sheet import FirstTo
 from games.core.state import Action
-from games.kits.cards import SUIT_NAMES, SUITS, cards_of
+from games.kits.cards import cards_of
 from games.kits.pack import Pack, total
 from games.kits.rankings import in_order
 from games.kits.tricks import PLAY
-from games.tricks.kit.drawing import DRAW, DRAWING, SWAP, Call, DrawingState
+from games.tricks.kit.drawing import DRAW, DRAWING, MARRY, SWAP, Call, DrawingState
 
 TARGET: Final = 7
 ENOUGH: Final = 66
@@ -44,18 +43,12 @@ CLAIMING: Final = say_in("phase", "claim")
 class SixtySixSheet(FirstTo):
     """A point that nobody won is held up for the winner of the next deal."""
 
-    target = TARGET
-
-    def begin(self) -> None:
-        super().begin()
-        self.held = 0
+    carried = ("held",)
+    held: int = 0
 
     def follow(self, result: DealResult) -> None:
         super().follow(result)
         self.held = 0 if any(self.rows[-1].points) else self.held + 1
-
-    def carry(self) -> Mapping[str, Any]:
-        return {"held": self.held}
 
     def coming(self) -> tuple[str, ...]:
         held = say("held up for the winner: {points}", points=self.held)
@@ -80,22 +73,11 @@ class SixtySixState(DrawingState):
             {"claim": say("claim {points}", points=ENOUGH), "none": say("claim nothing")},
             Template("{player}: {word}."),
         ),
-        Call(
-            "marry",
-            {f"marriage-{suit}": name for suit, name in zip(SUITS, SUIT_NAMES, strict=True)},
-            Template("{player} shows king and queen of {word}."),
-        ),
+        MARRY,
     )
 
     def cards_dealt(self) -> tuple[int, ...]:
         return SCHNAPSEN if self.table.options["schnapsen"] else self.deck
-
-    def after_deal(self) -> None:
-        self.turn_up(under=True)
-        self.begin_play()
-
-    def trump(self) -> int:
-        return PACK.suit[self.turned]
 
     def strict(self) -> bool:
         return not self.stock or self.shut_by >= 0
@@ -177,8 +159,8 @@ class SixtySixState(DrawingState):
     def greedy_claim(self, seat: int) -> bool:
         return self.points_of(seat) >= ENOUGH
 
-    def greedy_marry(self, seat: int) -> bool:
-        return True
+    def greedy_shut(self, seat: int) -> bool:
+        return False
 
     def greedy_choice(self, seat: int, rng: Random) -> Action:
         return self.choices(seat)[-1]
@@ -196,8 +178,6 @@ class SixtySix(Game):
         Option("target", say("Game points that win"), TARGET, lo=1, hi=50),
         Option("schnapsen", say("Schnapsen: without the nines"), False),
     )
-    settlements = ("fixed",)
-    max_actions = 80
 
     State = SixtySixState
     Sheet = SixtySixSheet
@@ -210,7 +190,7 @@ class SixtySix(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if (self.winner is None) != (self.points == 0):
-                raise BadResult({"points": say("nobody gets none, and a winner 1 to {most}.", most=MOST)})
+                refuse("points", "nobody gets none, and a winner 1 to {most}.", most=MOST)
 
         def score(self, sheet: SixtySixSheet, deal: Deal) -> Score:
             if self.winner is None:

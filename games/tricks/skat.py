@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, Template, say, say_in
 from games.core.options import Option
@@ -110,6 +110,7 @@ class SkatState(PhasedState):
         PLAY,
     )
     piles = (say_in("pile", "skat"),)
+    roles = {"soloist": say_in("beside a seat", "soloist")}
     pack = PACK
     rankings = RANKINGS
 
@@ -203,9 +204,8 @@ class SkatState(PhasedState):
         )
 
     def labels(self, seat: int) -> list[str]:
-        roles = [say_in("beside a seat", "soloist")] if seat == self.soloist else []
-        out = [say_in("beside a seat", "sits out")] if seat not in self.three() else []
-        return super().labels(seat) + roles + out
+        sits_out = [say_in("beside a seat", "sits out")] * (seat not in self.three())
+        return super().labels(seat) + sits_out
 
     def facts(self, viewer: int | None) -> list[list[str]]:
         facts: list[list[str]] = [[say("Bid"), str(self.bid)]] if self.bid else []
@@ -277,10 +277,8 @@ class Skat(Game):
     sources = ("parlett 3941-4229",)
     seats = (3, 4)
     options = (Option("rounds", say("Rounds, in each of which everybody deals once"), ROUNDS, lo=1, hi=40),)
-    draws = True
     tie = TABLE_CHOOSES
     settlements = ("average-pot", "winner-from-each", "fixed")
-    max_actions = 2 * len(VALUES) + 60
 
     Sheet = SkatSheet
     State = SkatState
@@ -306,9 +304,9 @@ class Skat(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if self.bid and self.soloist is None:
-                raise BadResult({"bid": say("no game is worth {bid}.", bid=self.bid)})
+                refuse("bid", "no game is worth {bid}.", bid=self.bid)
             if deal and table.seats == SITTING and self.soloist == deal.dealer:
-                raise BadResult({"soloist": say("the dealer sits out.")})
+                refuse("soloist", "the dealer sits out.")
             if self.game == "null":
                 self._check_null()
             elif self.game:
@@ -316,22 +314,22 @@ class Skat(Game):
 
         def _check_null(self) -> None:
             if self.announced in ("schneider", "schwarz"):
-                raise BadResult({"announced": say("only ouvert can be announced at null.")})
+                refuse("announced", "only ouvert can be announced at null.")
             if self.null_value < self.bid:
-                raise BadResult({"game": say("this null is worth less than the bid.")})
+                refuse("game", "this null is worth less than the bid.")
             if (self.tricks or 0) > 1:
-                raise BadResult({"tricks": say("the first trick of the soloist ends a null.")})
+                refuse("tricks", "the first trick of the soloist ends a null.")
 
         def _check_trumps(self) -> None:
             if self.announced in LEVEL and not self.hand:
-                raise BadResult({"announced": say("only from the hand.")})
+                refuse("announced", "only from the hand.")
             if self.game == "grand" and (self.tops or 0) > JACKS:
-                raise BadResult({"tops": say("at grand there are {most}.", most=JACKS)})
+                refuse("tops", "at grand there are {most}.", most=JACKS)
             all_or_none = {0: range(SKAT * max(WORTH) + 1), CARDS_EACH: (POINTS,)}
             if self.points is not None and self.points not in all_or_none.get(
                 self.tricks or 0, (self.points,)
             ):
-                raise BadResult({"points": say("so many tricks have other card points.")})
+                refuse("points", "so many tricks have other card points.")
 
         @property
         def null_value(self) -> int:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from random import Random
 from typing import Final, NamedTuple
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.fields import each_seat
 from games.core.game import Deal, Game, GameTable
-from games.core.messages import Seat, Signed, Template, say, say_in
+from games.core.messages import Template, say, say_in
 from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Score, SeatOf, choice, entry, number
@@ -319,7 +319,6 @@ class SoloWhist(Game):
     summary = say(
         "Find a partner for eight tricks, or play alone against three, for a price that is paid at once."
     )
-    wins = say("Most points after the agreed number of deals win.")
     sources = ("parlett 1785-1866",)
     variants = (
         Variant("soft", say("Soft score"), "parlett 1858-1866", {"soft": True}),
@@ -333,11 +332,9 @@ class SoloWhist(Game):
         Option("proposals", say("There are proposals"), True),
         Option("general", say("If all pass, whoever takes the last trick pays (general misère)"), False),
     )
-    draws = True
     tie = TABLE_CHOOSES
     objective = "either"
     settlements = ("chips", "average-pot", "fixed")
-    max_actions = 150
 
     State = SoloWhistState
     Sheet = fixed_deals(DEALS)
@@ -352,12 +349,10 @@ class SoloWhist(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if (self.bidder is None) != (self.contract == NOTHING):
-                raise BadResult({"bidder": say("every contract is somebody's.")})
+                refuse("bidder", "every contract is somebody's.")
             paired = self.partner is not None and self.partner != self.bidder
             if paired != (self.contract in PROPOSALS) or (self.partner is not None and not paired):
-                raise BadResult(
-                    {"partner": say("a proposal is accepted by somebody else, and nothing else is.")}
-                )
+                refuse("partner", "a proposal is accepted by somebody else, and nothing else is.")
 
         def side(self) -> tuple[int | None, ...]:
             return (self.bidder,) if self.partner is None else (self.bidder, self.partner)
@@ -370,12 +365,7 @@ class SoloWhist(Game):
                 points = [-3 * GENERAL if seat == self.bidder else GENERAL for seat in range(4)]
             else:
                 points = self.soft() if sheet.table.options["soft"] else self.hard()
-            why = [
-                say("{player}: {points}", player=Seat(seat), points=Signed(more))
-                for seat, more in enumerate(points)
-                if more
-            ]
-            return Score(tuple(points), (CONTRACTS[self.contract], *why))
+            return sheet.payments(points, CONTRACTS[self.contract])
 
         def over(self) -> int:
             """The tricks over the contract, below nought those that are missing; of none, minus those taken."""

@@ -150,6 +150,7 @@ class MinibridgeState(PhasedState):
     announced: tuple[int, tuple[int, ...]] | None = None
     circle: tuple[int, ...] = ()
 
+    roles = {"declarer": say_in("beside a seat", "declarer")}
     piles = (say_in("pile", "dummy"),)
 
     def sizes(self) -> list[int]:
@@ -260,9 +261,6 @@ class MinibridgeState(PhasedState):
             say("fewer than {points}", points=self.below[seat]) if self.below[seat] <= THRESHOLDS[0] else ""
         )
 
-    def labels(self, seat: int) -> list[str]:
-        return super().labels(seat) + ([say_in("beside a seat", "declarer")] if seat == self.declarer else [])
-
     def tricks_of(self, seat: int) -> int:
         return self.won[seat] + (self.won[LEFT_OUT] if seat == self.declarer else 0)
 
@@ -331,11 +329,9 @@ class TuomasMinibridge(Game):
     seats = (3,)
     sources = ("my-games 924-1027",)
     objective = "either"
-    draws = True
     tie = TABLE_CHOOSES
     may_stop = False
     settlements = ("average-pot",)
-    max_actions = 400
 
     Result = MinibridgeResult
     Sheet = MinibridgeSheet

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.fields import each_seat
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Card, Seat, Template, Value, say, say_in
@@ -71,11 +71,9 @@ class TuppiResult(DealResult):
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.game == "sooli" and not table.options["sooli"]:
-            raise BadResult({"game": say("this table plays without sooli.")})
+            refuse("game", "this table plays without sooli.")
         if self.stopped and deal is not None and not any(deal.scores):
-            raise BadResult(
-                {"stopped": say("nobody is rising, so the deal must be played out: enter the tricks.")}
-            )
+            refuse("stopped", "nobody is rising, so the deal must be played out: enter the tricks.")
 
     def score(self, sheet: TuppiSheet, deal: Deal) -> Score:
         self.check(sheet.table, deal)
@@ -132,9 +130,7 @@ class TuppiSheet(FirstTo):
     def check_adjustment(self, points: Sequence[int]) -> None:
         after = [total + more for total, more in zip(self.totals, points, strict=True)]
         if min(after) < 0 or all(after):
-            raise BadResult(
-                {"points": say("only one side has points in Tuppi, and none has less than nothing.")}
-            )
+            refuse("points", "only one side has points in Tuppi, and none has less than nothing.")
 
 
 class TuppiState(PhasedState):
@@ -341,13 +337,10 @@ class Tuppi(Game):
     title = "Tuppi"
     summary = say("The northern Finnish partnership game in which only one side can be rising.")
     wins = say("The first side to rise to the agreed points wins; only one side has points at a time.")
-    seats = (4,)
     options = (Option("sooli", say("Sooli may be bid"), True),)
     sources = ("my-games 798-840",)
     variants = (Variant("tournament", say("Tournament tuppi"), "my-games 798-840", {"sooli": False}),)
     simultaneous = True
-    settlements = ("fixed",)
-    max_actions = 70
 
     Result = TuppiResult
     Sheet = TuppiSheet

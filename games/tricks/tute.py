@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.fields import each_seat
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Template, say, say_in
@@ -15,12 +15,11 @@ from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, Score, SideOf, choice, entry, per_side
 from games.core.sheet import Sheet
-from games.kits.cards import BIT, SUIT_NAMES, SUITS, cards_of
+from games.kits.cards import BIT, cards_of
 from games.kits.pack import Pack, total
 from games.kits.rankings import Duties
 from games.kits.targets import Outright
-from games.kits.tricks import PLAY
-from games.tricks.kit.drawing import SWAP, Call, DrawingState
+from games.tricks.kit.drawing import ENOUGH, MARRY, SWAP, Call, DrawingState
 
 TARGET: Final = 101
 CARDS_EACH: Final = 8
@@ -52,21 +51,16 @@ class TuteState(DrawingState):
     pack = PACK
     cards_each = CARDS_EACH
     calls = (
-        Call(
-            "claim", {"claim": say("say that you have enough")}, Template("{player} claims to have enough.")
-        ),
+        ENOUGH,
         Call(
             "tute",
             {"tute-kings": say("four kings"), "tute-queens": say("four queens")},
             Template("{player} shows a tute: {word}."),
         ),
         SWAP,
-        Call(
-            "marry",
-            {f"marriage-{suit}": name for suit, name in zip(SUITS, SUIT_NAMES, strict=True)},
-            Template("{player} shows king and queen of {word}."),
-        ),
+        MARRY,
     )
+    roles = {"open_hand": say_in("beside a seat", "open hand")}
     extra: list[int] = each_seat(0)
     married: int = 0
     has_married: bool = False
@@ -74,13 +68,6 @@ class TuteState(DrawingState):
     late: list[int] = each_seat(0)
     how: str = COUNT
     winner: int = -1
-
-    def after_deal(self) -> None:
-        self.turn_up(under=True)
-        self.begin_play()
-
-    def trump(self) -> int:
-        return PACK.suit[self.turned]
 
     def exchanger(self) -> int:
         """The seven for a card that counts, the two for the seven."""
@@ -129,27 +116,14 @@ class TuteState(DrawingState):
 
     # Calls --------------------------------------------------------------------------------------------------------
 
-    def about_to_lead(self) -> bool:
-        """Whether whoever is in turn leads, before the last eight tricks."""
-        return self.phase == PLAY and not self.trick and bool(self.stock)
-
-    def may_claim(self, seat: int) -> bool:
-        return self.phase == PLAY
-
     def claim(self, seat: int, value: int) -> None:
         right = self.has_enough(seat)
         self.how, self.winner = (CLAIM, seat) if right else (WRONG, 1 - seat)
         self.end()
 
-    def has_enough(self, seat: int) -> bool:
-        return self.deal.scores[seat] + self.points_shown(seat) >= int(self.table.options["target"])
-
     def may_tute(self, seat: int) -> list[int]:
-        return [
-            place
-            for place, four in enumerate(FOURS)
-            if self.about_to_lead() and self.hands[seat] & four == four
-        ]
+        hand = self.hands[seat] if self.about_to_lead() and self.stock else 0
+        return [place for place, four in enumerate(FOURS) if hand & four == four]
 
     def tute(self, seat: int, place: int) -> None:
         self.shown[seat] |= FOURS[place]
@@ -158,7 +132,8 @@ class TuteState(DrawingState):
 
     def may_marry(self, seat: int) -> list[int]:
         """One before each lead; another trick must be won for the next."""
-        free = self.hands[seat] & ~self.married if self.about_to_lead() and not self.has_married else 0
+        may = self.about_to_lead() and self.stock and not self.has_married
+        free = self.hands[seat] & ~self.married if may else 0
         return [suit for suit, pair in enumerate(PAIRS) if free & pair == pair]
 
     def marry(self, seat: int, suit: int) -> None:
@@ -173,26 +148,12 @@ class TuteState(DrawingState):
 
     # What is seen, and bots ---------------------------------------------------------------------------------------
 
-    def labels(self, seat: int) -> list[str]:
-        return [*super().labels(seat), *[say_in("beside a seat", "open hand")] * self.open_hand[seat]]
-
     def points(self) -> tuple[int, ...]:
         """For bots: what wins outright is worth a whole game."""
-        goal = int(self.table.options["target"])
-        return tuple(self.points_shown(seat) + goal * (seat == self.winner) for seat in (0, 1))
-
-    def greedy_claim(self, seat: int) -> bool:
-        return self.has_enough(seat)
-
-    def greedy_tute(self, seat: int) -> bool:
-        return True
-
-    def greedy_marry(self, seat: int) -> bool:
-        return True
+        return tuple(self.points_shown(by) + self.table.target * (by == self.winner) for by in (0, 1))
 
 
 class TuteSheet(Outright):
-    target = TARGET
     alone = True
 
     def won_at_once(self) -> tuple[int, str] | None:
@@ -212,8 +173,6 @@ class Tute(Game):
     sources = ("parlett 1027-1057",)
     seats = (2,)
     options = (Option("target", say("Points that win"), TARGET, lo=50, hi=500),)
-    settlements = ("fixed",)
-    max_actions = 120
 
     State = TuteState
     Sheet = TuteSheet
@@ -227,13 +186,11 @@ class Tute(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if (self.winner is None) != (self.how == COUNT):
-                raise BadResult({"winner": say("what ends the game has a winner, and nothing else has.")})
+                refuse("winner", "what ends the game has a winner, and nothing else has.")
             if deal and self.winner is not None and self.how == CLAIM:
                 had = deal.scores[self.winner] + self.points[self.winner]
-                if had < int(table.options["target"]):
-                    raise BadResult(
-                        {"how": say("a right claim needs {goal} points.", goal=int(table.options["target"]))}
-                    )
+                if had < table.target:
+                    refuse("how", "a right claim needs {goal} points.", goal=table.target)
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)

@@ -5,14 +5,14 @@ Source: Parlett, lines 4239-4323, with Forty-Five (4281-4288).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.fields import each_seat
 from games.core.game import Deal, Game, GameTable
-from games.core.messages import Seat, Signed, Template, say, say_in
+from games.core.messages import Template, say, say_in
 from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, Score, SeatOf, entry, per_seat
@@ -67,6 +67,7 @@ class TwentyFiveState(StockState, PhasedState):
 
     pack = PACK
     rankings = tuple(ranking_of(trump, low) for low in (False, True) for trump in range(NO_TRUMP + 1))
+    roles = {"jinked": say_in("beside a seat", "goes for all five")}
     cards_each = CARDS_EACH
     phases = (
         Say(say_in("phase", "trumps"), NAMES, Template("{player}: {word}.")),
@@ -187,10 +188,6 @@ class TwentyFiveState(StockState, PhasedState):
 
     # What is seen -------------------------------------------------------------------------------------------------
 
-    def labels(self, seat: int) -> list[str]:
-        jinked = [say_in("beside a seat", "goes for all five")] * (seat == self.jinked)
-        return [*super().labels(seat), *jinked]
-
     def call(self, seat: int) -> str:
         """What he has said before play."""
         if seat == self.robber:
@@ -225,17 +222,13 @@ class TwentyFiveState(StockState, PhasedState):
 class PoolSheet(Sheet):
     """paid: what each has in the pool, with the deal to come. It is paid for when somebody wins it."""
 
-    def begin(self) -> None:
-        super().begin()
-        self.paid = [1] * self.table.seats
+    carried = ("paid",)
+    paid: list[int] = each_seat(1)
 
     def chips(self) -> list[int]:
         """What each has in front of him."""
         start = int(self.table.options["chips"])
         return [start + total - paid for total, paid in zip(self.totals, self.paid, strict=True)]
-
-    def carry(self) -> Mapping[str, Any]:
-        return {"paid": self.paid[:]}
 
     def coming(self) -> tuple[str, ...]:
         return (say("The pool: {chips}", chips=sum(self.paid)),)
@@ -286,7 +279,6 @@ class TwentyFive(Game):
     draws = True
     objective = "either"
     settlements = ("chips", "average-pot", "fixed")
-    max_actions = 100
 
     State = TwentyFiveState
     Sheet = PoolSheet
@@ -312,21 +304,15 @@ class TwentyFive(Game):
             pool = table.options["scoring"] == POOL
             stopped = pool and self.jinked is None and sum(self.tricks) == ENOUGH == max(self.tricks)
             if sum(self.tricks) != CARDS_EACH and not stopped:
-                raise BadResult({"tricks": say("together they must be {tricks}.", tricks=CARDS_EACH)})
+                refuse("tricks", "together they must be {tricks}.", tricks=CARDS_EACH)
             if self.jinked is not None and (not pool or self.tricks[self.jinked] < ENOUGH):
-                raise BadResult(
-                    {"jinked": say("only who has won the first three tricks goes for all, for a pool.")}
-                )
+                refuse("jinked", "only who has won the first three tricks goes for all, for a pool.")
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)
             points = self.for_tricks(sheet, deal) if isinstance(sheet, PointsSheet) else self.for_pool(deal)
-            why = [
-                say("{player}: {points}", player=Seat(seat), points=Signed(more))
-                for seat, more in enumerate(points)
-                if more
-            ]
-            return Score(tuple(points), tuple(why) or (say("The tricks are spoiled: the pool stays"),))
+            spoiled = [] if any(points) else [say("The tricks are spoiled: the pool stays")]
+            return sheet.payments(points, *spoiled)
 
         def for_pool(self, deal: Deal) -> Sequence[int]:
             """The pool, and a chip from each for all five tricks."""

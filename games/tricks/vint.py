@@ -86,9 +86,7 @@ class VintSheet(RubberSheet):
 
     target = TARGET
 
-    def begin(self) -> None:
-        super().begin()
-        self.passed = 0
+    passed: int = 0
 
     def carry(self) -> Mapping[str, Any]:
         return {**super().carry(), "passed": self.passed}
@@ -247,13 +245,10 @@ class Vint(Game):
         "The Russian parent of Skruuvi: bid, play, and count everything at the height of the contract."
     )
     wins = say("The side with more points at the end of the rubber wins; games won count among them.")
-    seats = (4,)
     options = (DECISIVE_TRICK,)
     sources = ("my-games 1429-1484",)
-    objective = "either"
     draws = True
     settlements = ("two-sides",)
-    max_actions = 360
 
     Result = VintResult
     Sheet = VintSheet

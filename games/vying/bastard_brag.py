@@ -154,10 +154,7 @@ class BastardBrag(VyingGame):
     sources = ("parlett 5347-5351",)
     variants = (
         Variant(
-            "improved",
-            say("Bastard Brag, one card or all"),
-            "parlett bastard-brag 5351-5351",
-            {"no_two": True, "must": True},
+            "improved", say("Bastard Brag, one card or all"), "parlett 5351", {"no_two": True, "must": True}
         ),
     )
     seats = tuple(range(3, 9))

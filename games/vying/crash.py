@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, say
 from games.core.options import Option
@@ -50,7 +50,6 @@ class Crash(Game):
     )
     draws = True
     settlements = ("fixed", "winner-from-each")
-    max_actions = 60
 
     State = CrashState
     Sheet = first_to(TARGET)
@@ -62,14 +61,14 @@ class Crash(Game):
 
         def check(self, table: GameTable, deal: Deal | None) -> None:
             if sum(self.points) > HANDS:
-                raise BadResult({"points": say("There are only {count} hands to win.", count=HANDS)})
+                refuse("points", "There are only {count} hands to win.", count=HANDS)
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             """A crash brings all the points that are missing."""
             if HANDS not in self.points:
                 return Score(self.points)
             winner = self.points.index(HANDS)
-            missing = int(sheet.table.options["target"]) - sheet.totals[winner]
+            missing = sheet.table.target - sheet.totals[winner]
             return sheet.points(
                 {winner: max(HANDS, missing)},
                 say("{player} wins all {count} hands: a crash", player=Seat(winner), count=HANDS),

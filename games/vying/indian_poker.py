@@ -13,7 +13,8 @@ from random import Random
 from typing import Any, Final
 
 from games.core.commitment import check_number
-from games.core.errors import BadResult, Illegal
+from games.core.errors import Illegal, refuse
+from games.core.fields import each_seat, first
 from games.core.game import Deal, GameTable
 from games.core.messages import Card, Message, Seat, Several, Signed, joined, say, say_in
 from games.core.options import Option
@@ -25,7 +26,8 @@ from games.kits.cards import BIT, DECK_52, texts_of
 from games.kits.chip_book import Loans
 from games.kits.chips import BETWEEN_PLAYERS, SHEET, ChipGame, stack_option
 from games.kits.stacks import must_have
-from games.vying.kit.betting import FOLD, Borrowed, Lending
+from games.vying.kit.betting import FOLD
+from games.vying.kit.lending import Borrowed, Lending
 from games.vying.kit.rounds import DEALING, OVER, SHOWING
 from games.vying.kit.state import VyingState
 
@@ -64,20 +66,15 @@ class Pot(DealResult):
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.paid[self.winner] < max(self.paid):
-            raise BadResult(
-                {
-                    "paid": say(
-                        "{player} won with {paid} paid, so nobody can have paid more.",
-                        player=Seat(self.winner),
-                        paid=self.paid[self.winner],
-                    )
-                }
+            refuse(
+                "paid",
+                "{player} won with {paid} paid, so nobody can have paid more.",
+                player=Seat(self.winner),
+                paid=self.paid[self.winner],
             )
         for loan in self.loans:
             if loan.lender == loan.borrower:
-                raise BadResult(
-                    {"loans": say("{player} is named as lender and borrower.", player=Seat(loan.lender))}
-                )
+                refuse("loans", "{player} is named as lender and borrower.", player=Seat(loan.lender))
         if deal is not None:
             for seat, chips in enumerate(self.left(deal.carry["stacks"])):
                 if chips < 0:
@@ -86,7 +83,7 @@ class Pot(DealResult):
                         player=Seat(seat),
                         chips=-chips,
                     )
-                    raise BadResult({"loans": say("{short}: more must be borrowed.", short=short)})
+                    refuse("loans", "{short}: more must be borrowed.", short=short)
 
     def left(self, stacks: list[int]) -> list[int]:
         """What is left of the stacks before the pot is taken; below nought where a loan is missing."""
@@ -106,10 +103,8 @@ class IndianPokerSheet(FixedDeals):
     what everybody started with; the totals sum to nought.
     """
 
-    def begin(self) -> None:
-        super().begin()
-        self.stacks = [START_CHIPS] * self.table.seats
-        self.ious: Loans = {}
+    stacks: list[int] = each_seat(START_CHIPS)
+    ious: Loans = first(lambda sheet: {})
 
     def check_adjustment(self, points: Sequence[int]) -> None:
         must_have(self.stacks, points)
@@ -345,7 +340,6 @@ class IndianPoker(ChipGame):
     )
     sources = ("my-games 1781-1817",)
     objective = "either"
-    draws = True
     luck = "much"
     may_stop = True
     settlements = ("chips",)

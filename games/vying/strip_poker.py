@@ -16,7 +16,7 @@ from games.core.commitment import shuffled
 from games.core.errors import BadOption
 from games.core.game import GameTable
 from games.core.messages import Message, Seat, joined, say, say_in
-from games.core.options import Option, OptionValue, Preset, Source
+from games.core.options import Option, OptionValue, Variant
 from games.core.registry import register
 from games.core.results import DealResult
 from games.core.state import OPEN, Action
@@ -321,11 +321,7 @@ class StripPoker(ChipGame):
             2,
             lo=0,
             hi=MOST_JOKERS,
-            help=say(
-                "At least {least} with {seats} players.",
-                least=JOKERS_FOR_SIX,
-                seats=MOST_SEATS,
-            ),
+            help=say("At least {least} with {seats} players.", least=JOKERS_FOR_SIX, seats=MOST_SEATS),
         ),
         Option("drops", say("Players who drop out before the match ends"), 1, lo=1, hi=MOST_SEATS - 1),
         Option(
@@ -336,17 +332,10 @@ class StripPoker(ChipGame):
         ),
         SHEET,
     )
-    presets = (
-        Preset("my-games", say("With betting"), (Source("my-games", "strip-poker", (1821, 1871)),), seats=4),
-        Preset(
-            "no-betting",
-            say("Without betting"),
-            (Source("my-games", "strip-poker", (1821, 1871)),),
-            {"betting": False},
-            seats=4,
-        ),
+    variants = (
+        Variant("my-games", say("With betting"), "my-games 1821-1871", seats=4),
+        Variant("no-betting", say("Without betting"), "my-games 1821-1871", {"betting": False}, seats=4),
     )
-    objective = "win"
     draws = True
     luck = "some"
     may_stop = True

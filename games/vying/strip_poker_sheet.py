@@ -5,10 +5,11 @@ Source: My Games, lines 1827-1871.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, Self
+from collections.abc import Sequence
+from typing import Final, Self
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
+from games.core.fields import each_seat, first
 from games.core.game import Deal, GameTable
 from games.core.messages import Seat, Several, joined, say, say_n
 from games.core.results import DealResult, Number, Score, SeatOf, many, per_seat
@@ -102,12 +103,12 @@ class Pot(DealResult):
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if len(set(self.winners)) != len(self.winners):
-            raise BadResult({"winners": say("nobody can win the pot twice.")})
+            refuse("winners", "nobody can win the pot twice.")
         most = max(self.paid)
         if any(self.paid[seat] < most for seat in self.winners):
-            raise BadResult({"paid": say("who wins has paid as much as anybody: {most}.", most=most)})
+            refuse("paid", "who wins has paid as much as anybody: {most}.", most=most)
         if any(bought and seat not in self.winners for seat, bought in enumerate(self.bought)):
-            raise BadResult({"bought": say("only those who win the pot can buy a life back.")})
+            refuse("bought", "only those who win the pot can buy a life back.")
         if deal is not None:
             self.check_chips(deal)
 
@@ -116,39 +117,27 @@ class Pot(DealResult):
         stacks, lives = deal.carry["stacks"], deal.carry["lives"]
         for seat, paid in enumerate(self.paid):
             if bool(lives[seat]) != (paid >= ANTE):
-                raise BadResult(
-                    {
-                        "paid": say(
-                            "{player} has {lives} lives and cannot have paid {paid}.",
-                            player=Seat(seat),
-                            lives=lives[seat],
-                            paid=paid,
-                        )
-                    }
+                refuse(
+                    "paid",
+                    "{player} has {lives} lives and cannot have paid {paid}.",
+                    player=Seat(seat),
+                    lives=lives[seat],
+                    paid=paid,
                 )
             if lives[seat] and paid + TAX > stacks[seat] + LIFE_PRICE * lives[seat]:
-                raise BadResult(
-                    {
-                        "paid": say(
-                            "{player} cannot pay {paid} with {stacks} chips and {lives} lives.",
-                            player=Seat(seat),
-                            paid=paid,
-                            stacks=stacks[seat],
-                            lives=lives[seat],
-                        )
-                    }
+                refuse(
+                    "paid",
+                    "{player} cannot pay {paid} with {stacks} chips and {lives} lives.",
+                    player=Seat(seat),
+                    paid=paid,
+                    stacks=stacks[seat],
+                    lives=lives[seat],
                 )
         after = self.after(stacks, lives, deal.dealer)
         for seat, bought in enumerate(self.bought):
             pledged = pledges_for(stacks[seat], self.paid[seat] + TAX, lives[seat])
             if bought > pledged or (bought and after[0][seat] <= 0):
-                raise BadResult(
-                    {
-                        "bought": say(
-                            "{player} cannot buy {bought} lives back.", player=Seat(seat), bought=bought
-                        )
-                    }
-                )
+                refuse("bought", "{player} cannot buy {bought} lives back.", player=Seat(seat), bought=bought)
 
     def after(self, stacks: Sequence[int], lives: Sequence[int], dealer: int) -> tuple[list[int], list[int]]:
         """Chips and lives after the deal, before anybody drops out."""
@@ -177,20 +166,19 @@ class Worst(DealResult):
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if len(set(self.losers)) != len(self.losers):
-            raise BadResult({"losers": say("nobody can lose twice in a deal.")})
+            refuse("losers", "nobody can lose twice in a deal.")
         if deal is not None and any(not deal.carry["lives"][seat] for seat in self.losers):
-            raise BadResult({"losers": say("who has no life left does not play.")})
+            refuse("losers", "who has no life left does not play.")
 
 
 class StripPokerSheet(Sheet):
     """Chips and lives from deal to deal. A total is what a player has left: chips, and 20 for each life."""
 
-    def begin(self) -> None:
-        super().begin()
-        self.stacks = [START_CHIPS] * self.table.seats
-        self.lives = [LIVES] * self.table.seats
-        self.dropped: dict[int, int] = {}
-        """The deal in which each of those without lives has dropped out."""
+    carried = ("stacks", "lives")
+    stacks: list[int] = each_seat(START_CHIPS)
+    lives: list[int] = each_seat(LIVES)
+    dropped: dict[int, int] = first(lambda sheet: {})
+    """The deal in which each of those without lives has dropped out."""
 
     def start_score(self) -> int:
         return START_WORTH
@@ -203,9 +191,6 @@ class StripPokerSheet(Sheet):
 
     def follow_adjustment(self, points: Sequence[int]) -> None:
         self.stacks = [stack + more for stack, more in zip(self.stacks, points, strict=True)]
-
-    def carry(self) -> Mapping[str, Any]:
-        return {"stacks": self.stacks[:], "lives": self.lives[:]}
 
     def coming(self) -> tuple[str, ...]:
         lives = joined(Several((Seat(seat), left), " ") for seat, left in enumerate(self.lives) if left)

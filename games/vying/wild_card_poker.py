@@ -100,20 +100,15 @@ class WildCardPoker(VyingGame):
     )
     sources = ("parlett 5646-5652",)
     variants = (
-        Variant(
-            "joker", say("A joker in draw poker"), "parlett wild-card-poker 5648-5648", {"wild": "joker"}
-        ),
+        Variant("joker", say("A joker in draw poker"), "parlett 5648", {"wild": "joker"}),
         Variant(
             "hole-card",
             say("Stud, everybody's hole card wild"),
-            "parlett wild-card-poker 5650-5650",
+            "parlett 5650",
             {"kind": "stud", "wild": "first"},
         ),
         Variant(
-            "spit",
-            say("Spit, the card on the table wild"),
-            "parlett wild-card-poker 5650-5650",
-            {"kind": "spit", "wild": "first"},
+            "spit", say("Spit, the card on the table wild"), "parlett 5650", {"kind": "spit", "wild": "first"}
         ),
     )
     penalties = POKER_ERRORS

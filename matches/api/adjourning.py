@@ -103,5 +103,7 @@ class Adjournments(APIView):
 
 
 def _answer(match: Match) -> Response:
+    """Nothing to who sees the match later than it is played."""
     rows = match.adjournments.select_related("asked_by", "match").prefetch_related("words__player")
+    rows = rows.none() if match.is_late else rows
     return Response(AdjournmentSerializer(rows, many=True).data)

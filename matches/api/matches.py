@@ -17,10 +17,12 @@ from rest_framework.views import APIView
 
 from clubs.models import Player
 from clubs.selectors import player_of
+from common.api_errors import api_exception_handler
 from common.refusals import Refusal
 from common.request_input import valid
 from games.core import registry
-from games.core.errors import UnknownGame
+from games.core.errors import StaleSequence, UnknownGame
+from games.core.state import OPEN
 from matches import (
     claim_closing,
     dealing,
@@ -37,11 +39,15 @@ from matches.api.told import (
     EndOfDealSerializer,
     OwnResultSerializer,
     SealSerializer,
+    SeatSerializer,
     SittingSerializer,
     ToldSerializer,
+    told_with,
 )
+from matches.deals_opened import deals_over
 from matches.held_moves import concede, play
-from matches.models import Match, Seat
+from matches.looking_on import as_seen, in_list
+from matches.models import Match
 from matches.own_side import own_result
 
 
@@ -51,20 +57,6 @@ def public_options(game: str, options: dict[str, Any]) -> dict[str, Any]:
         return dict(registry.get(game).public_options(options))
     except UnknownGame:
         return {}
-
-
-class SeatSerializer(serializers.ModelSerializer[Seat]):
-    player = serializers.SlugRelatedField[Player](slug_field="slug", read_only=True)
-    name = serializers.CharField(source="player.name", read_only=True)
-    bot = serializers.BooleanField(source="player.is_bot", read_only=True)
-    fault = serializers.SerializerMethodField(help_text="what it lost the match by, for people; mostly empty")
-
-    def get_fault(self, seat: Seat) -> str:
-        return selectors.said_in(seat.match, seat.fault)
-
-    class Meta:
-        model = Seat
-        fields = ("index", "side", "player", "name", "bot", "score", "place", "fault")
 
 
 class MatchSerializer(serializers.ModelSerializer[Match]):
@@ -79,6 +71,8 @@ class MatchSerializer(serializers.ModelSerializer[Match]):
 
     def to_representation(self, match: Match) -> dict[str, Any]:
         """The result says why in the same words."""
+        if match.watch_delay and "request" in self.context:
+            match = in_list(player_of(self.context["request"].user), match)
         data = super().to_representation(match)
         if data["result"] is not None:
             faults = {str(seat["index"]): seat["fault"] for seat in data["seats"] if seat["fault"]}
@@ -93,8 +87,8 @@ class MatchSerializer(serializers.ModelSerializer[Match]):
         model = Match
         fields = (
             "id", "code", "game", "rules_version", "options", "talk", "quiet_deal", "strictness", "clock", "pace",
-            "ends_decided", "claim_window", "claims_close_at", "entered", "rated", "club", "status", "seq", "result",
-            "reason", "created_at", "started_at", "finished_at", "seats",
+            "ends_decided", "unwatched", "watch_delay", "opens_deals", "claim_window", "claims_close_at", "entered",
+            "rated", "club", "status", "seq", "result", "reason", "created_at", "started_at", "finished_at", "seats",
         )  # fmt: skip
 
 
@@ -130,52 +124,43 @@ class MatchDetailSerializer(MatchSerializer):
 
     class Meta(MatchSerializer.Meta):
         fields = (
-            *MatchSerializer.Meta.fields,
-            "view",
-            "legal",
-            "told",
-            "sheet",
-            "unit",
-            "now",
-            "ended",
-            "seals",
-            "giving_up",
-            "own_result",
-            "earlier",
-            "options_now",
-        )  # type: ignore[assignment]
+            *MatchSerializer.Meta.fields, "view", "legal", "told", "sheet", "unit", "now", "ended", "seals",
+            "giving_up", "own_result", "earlier", "options_now",
+        )  # type: ignore[assignment]  # fmt: skip
 
 
 def detail(match: Match, player: Player | None) -> dict[str, Any]:
     """A match as one asker may see it; without its events where they can no longer be replayed."""
+    match = as_seen(player, match)
     names = selectors.seat_names(match)
     viewer = selectors.viewer_of(match, player)
-    seals, earlier = selectors.seals(match), SittingSerializer(sittings.earlier(match), many=True).data
+    earlier = SittingSerializer(sittings.earlier(match), many=True).data
     try:
         reading = event_store.read(match, viewer, seats=len(names))
     except Refusal:
         nothing: dict[str, Any] = {"view": None, "legal": [], "told": [], "sheet": [], "unit": "", "now": []}
         nothing |= {
             "ended": None,
-            "seals": seals,
+            "seals": selectors.seals(match),
             "giving_up": [],
             "earlier": earlier,
             "options_now": {},
-            "own_result": None,
         }
+        nothing["own_result"] = None
         return {**MatchSerializer(match).data, **nothing}
     live = reading.live
     mine = own_result(match, live.result, player)
+    opened = deals_over(match, live, viewer)
     return {
         **MatchSerializer(match).data,
         "view": selectors.words_at(live, names).in_json(live.view(viewer)),
         "legal": live.legal_texts(viewer) if viewer is not None and viewer >= 0 else [],
-        "told": selectors.told_by(reading, names),
+        "told": told_with(reading, names, opened),
         "sheet": selectors.named_rows(live, names),
         "unit": live.sheet.unit,
         "now": selectors.now_lines(live, names),
-        "ended": selectors.end_of_deal(live, viewer, names),
-        "seals": seals,
+        "ended": selectors.end_of_deal(live, opened[1] if opened else viewer, names),
+        "seals": selectors.seals(match, opened[0].seq if opened and opened[1] == OPEN else 0),
         "giving_up": [seat.index for seat in selectors.giving_up(match, viewer)],
         "own_result": OwnResultSerializer(mine).data if mine else None,
         "earlier": earlier,
@@ -184,9 +169,9 @@ def detail(match: Match, player: Player | None) -> dict[str, Any]:
 
 
 def seen(request: Request, code: Any) -> Match:
-    """The match of that code if the asker may see it; else 404."""
-    matches = selectors.visible(player_of(request.user)).select_related("club")
-    return get_object_or_404(matches, code=code)
+    """The match of that code as the asker sees it, if they may; else 404."""
+    player = player_of(request.user)
+    return as_seen(player, get_object_or_404(selectors.visible(player).select_related("club"), code=code))
 
 
 class MatchList(generics.ListAPIView[Match]):
@@ -226,7 +211,10 @@ class MatchDetail(APIView):
 
 
 class MoveSerializer(serializers.Serializer[Any]):
-    """One move, or all the moves of one turn; `seq` is the number of the newest event the mover has seen."""
+    """One move, or all the moves of one turn; `seq` is the number of the newest event the mover has seen.
+
+    What others, asked at the same time, have answered since makes no move stale. With `stale` comes `match`, as it is.
+    """
 
     moves = serializers.ListField(child=serializers.CharField(max_length=200), min_length=1, max_length=60)
     seq = serializers.IntegerField(min_value=0)
@@ -245,7 +233,10 @@ class SeqSerializer(serializers.Serializer[Any]):
 
 
 class WriteView(APIView):
-    """Who is asking must have a player; a refusal becomes an error with the reason."""
+    """Who is asking must have a player; a refusal becomes an error with the reason.
+
+    Beside the refusal of what came too late stands the whole match as the asker may see it now.
+    """
 
     permission_classes = (IsAuthenticated,)
     input_serializer: type[serializers.Serializer[Any]] = SeqSerializer
@@ -261,7 +252,14 @@ class WriteView(APIView):
         self.check(match, player)
         if player is None:
             raise exceptions.PermissionDenied(_("This login has no player."))
-        changed = self.write(match, player, valid(self.input_serializer, request))
+        data = valid(self.input_serializer, request)
+        try:
+            changed = self.write(match, player, data)
+        except StaleSequence as error:
+            refused = api_exception_handler(error, {})
+            assert refused is not None
+            refused.data["match"] = detail(seen(request, code), player)
+            return refused
         changed.club = match.club  # known already: it need not be fetched again
         return Response(detail(changed, player))
 

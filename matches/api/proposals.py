@@ -82,7 +82,8 @@ class Proposals(_AtSheet):
     @extend_schema(operation_id="proposals", responses=ProposalSerializer(many=True))
     def get(self, request: Request, code: str) -> Response:
         match, _player = self.kept(request, code)
-        return Response(ProposalSerializer(proposals.of_match(match), many=True).data)
+        made = [] if match.is_late else list(proposals.of_match(match))
+        return Response(ProposalSerializer(made, many=True).data)
 
 
 class Points(_AtSheet):

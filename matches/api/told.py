@@ -1,12 +1,31 @@
-"""What programs read of a match beside its row: what was told, seals, a deal's end, who sat there, one's own result."""
+"""What programs read of a match beside its row: the log, seals, a deal's end, who sits and sat there, own results."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rest_framework import serializers
 
+from clubs.models import Player
+from matches import event_store, selectors
+from matches.models import Match, Seat
 from matches.own_side import OwnResult
+from matches.readings import Reading
+
+
+class SeatSerializer(serializers.ModelSerializer[Seat]):
+    player = serializers.SlugRelatedField[Player](slug_field="slug", read_only=True)
+    name = serializers.CharField(source="player.name", read_only=True)
+    bot = serializers.BooleanField(source="player.is_bot", read_only=True)
+    fault = serializers.SerializerMethodField(help_text="what it lost the match by, for people; mostly empty")
+
+    def get_fault(self, seat: Seat) -> str:
+        return selectors.said_in(seat.match, seat.fault)
+
+    class Meta:
+        model = Seat
+        fields = ("index", "side", "player", "name", "bot", "score", "place", "fault")
 
 
 class SittingSerializer(serializers.Serializer[Any]):
@@ -51,3 +70,14 @@ class OwnResultSerializer(serializers.Serializer[OwnResult]):
     place = serializers.IntegerField(allow_null=True)
     shared = serializers.BooleanField(help_text="others have the same place")
     said = serializers.CharField(help_text="for people")
+
+
+def told_with(
+    reading: Reading, names: Sequence[str], opened: tuple[Match, int | None] | None
+) -> list[dict[str, Any]]:
+    """The log; of deals that are over as they lie open, where they do."""
+    told = selectors.told_by(reading, names)
+    if opened is None:
+        return told
+    over = event_store.read(*opened, seats=len(names))
+    return selectors.told_by(over, names) + [line for line in told if line["seq"] > over.seq]

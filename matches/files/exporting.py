@@ -11,6 +11,7 @@ from common import site_time
 from games.core.match_file import MatchFile
 from games.files.reading import KERHO, PBN, SGF, formats_of, written_bytes
 from matches import event_store, selectors
+from matches.deals_opened import keeps_secrets
 from matches.errors import MatchError
 from matches.models import Match
 
@@ -36,7 +37,7 @@ def formats_for(match: Match) -> list[str]:
     if not selectors.is_open(match) or not match.seq:
         return []
     table = event_store.table_of(match)
-    return [] if _keeps_secrets(match) else formats_of(table, entered=match.entered)
+    return [] if keeps_secrets(table) else formats_of(table, entered=match.entered)
 
 
 def match_written(match: Match, kind: str = KERHO) -> Written:
@@ -52,14 +53,14 @@ def file_of(match: Match) -> MatchFile:
             _("This match can be taken away as a file once it is over and nobody plays its deals any more."),
             code="not-open",
         )
-    if _keeps_secrets(match):
+    if keeps_secrets(event_store.table_of(match)):
         raise MatchError(
             _(
                 "This table plays with questions of its own, whose answers are a secret: it is not taken away."
             ),
             code="secret",
         )
-    names = selectors.seat_names(match)
+    names = [seat.player.name for seat in sorted(match.seats.all(), key=lambda seat: seat.index)]
     live = event_store.load(match, seats=len(names))
     ended = match.finished_at or match.started_at
     return MatchFile(
@@ -79,13 +80,6 @@ def name_file(file: MatchFile, kind: str, code: str) -> Written:
     name = "-".join(part for part in (file.table.game.key, file.played[:10], code) if part)
     safe = "".join(letter for letter in name if letter.isascii() and (letter.isalnum() or letter == "-"))
     return Written(f"{safe}.{ending}", media_type, content)
-
-
-def _keeps_secrets(match: Match) -> bool:
-    """Whether an option that players must not read is another than usual: it may be asked at another table tonight."""
-    game = event_store.table_of(match).game
-    secret = [option for option in game.options if option.secret]
-    return any(match.options.get(option.key, option.default) != option.default for option in secret)
 
 
 def _comments(match: Match, last: int) -> dict[int, str]:

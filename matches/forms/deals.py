@@ -22,6 +22,8 @@ MORE = "more-lines"
 """The button of a page without a script that asks for more empty lines."""
 FEW = 5
 """So many different numbers are shown as buttons instead of a stepper."""
+FEW_ALONE = 8
+"""The same of a number that is asked but once, not for every side or in every line."""
 USUALLY_NONE = 12
 """A number for each side that begins at nought and goes no higher is a count of rare things: nought to begin with."""
 
@@ -166,7 +168,8 @@ class _Form:
         asked.picture = what.get("picture", "")
         if asked.kind == "number":
             asked.lo, asked.hi, asked.step = what["lo"], what["hi"], what["step"]
-            if (asked.hi - asked.lo) // asked.step < FEW:
+            few = FEW if "." in asked.name else FEW_ALONE
+            if (asked.hi - asked.lo) // asked.step < few:
                 asked.choices = [(str(n), str(n)) for n in range(asked.lo, asked.hi + 1, asked.step)]
         elif asked.kind == "choice":
             asked.choices = [(str(key), str(title)) for key, title in what["choices"]]
@@ -192,9 +195,9 @@ class _Form:
         title_of = self.side_name if what["of"] == "side" else self.names.__getitem__
         parts = [self.ask(f"{asked.name}.{i}", what["item"], title_of(i)) for i in range(what["count"])]
         for part in parts:
-            rare = part.kind == "number" and part.lo == 0 and part.hi <= USUALLY_NONE and asked.total is None
-            if rare and self.posted is None:
-                part.value = "0"
+            few = part.kind == "number" and part.lo == 0 and part.hi <= USUALLY_NONE and asked.total is None
+            if (few or what["item"].get("rare")) and self.posted is None:
+                part.value = str(part.lo)
         return parts
 
     def _lines(self, asked: Asked, what: Mapping[str, Any]) -> list[Asked]:

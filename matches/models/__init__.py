@@ -17,6 +17,7 @@ from matches.models.disputes import (
 from matches.models.explaining import Explanation
 from matches.models.files import ImportedMatch
 from matches.models.held_moves import HeldMove, StopSign
+from matches.models.orders import Order
 from matches.models.playing import (
     IN_LINE,
     PLAYED,
@@ -58,6 +59,7 @@ __all__ = [
     "Match",
     "MatchClock",
     "Objection",
+    "Order",
     "PlayedTwice",
     "Proposal",
     "ProposalWord",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import uuid
+from datetime import datetime
+from typing import Any
 
 from django.db import models
 from django.db.models import F, Q
@@ -14,6 +16,7 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 from bots.models import BotVersion
 from clubs.models import Club, Player
 from common.message_field import MessageField
+from common.watching import Delay
 
 PLAYED = Coalesce("finished_at", "started_at", "created_at")
 """When a match was played: when it ended; one that has not, when it began, or was seated."""
@@ -58,6 +61,12 @@ class Match(models.Model):
     (`matches.strictness`). `adjourns`: what an `Adjournment` of it that is not over has come to, empty for none.
     `claim_window`: how long a window for claims is open (`matches.claim_windows`), 0 for none; `claims_close_at`: when
     the one closes that is open now. `pace`: when moves are shown (`pace_rules.Pace`); null: at once.
+    `ordered`: somebody has given an order in it (`matches.orders`).
+    `unwatched`: until it is over only its players see it (`matches.looking_on`). `watch_delay`: so much later others
+    see it; `opens_deals`: all hands of deals that are over are shown while it goes on (`matches.deals_opened`).
+
+    `shown_seq`: this is the match as it was after so many events, for somebody who sees it later; None: as it is. Such
+    a match is only read. `shown_next`: when more of it is shown.
     """
 
     class Objective(models.TextChoices):
@@ -104,6 +113,10 @@ class Match(models.Model):
     goes_round = models.BooleanField(_("its people take turns"), default=False, editable=False)
     pace = models.JSONField(_("when moves are shown"), null=True, blank=True)
     ends_decided = models.BooleanField(_("a deal ends once nothing can change"), default=False)
+    ordered = models.BooleanField(_("somebody has given an order"), default=False, editable=False)
+    unwatched = models.BooleanField(_("nobody looks on before it is over"), default=False)
+    watch_delay = models.PositiveSmallIntegerField(_("others see it"), choices=Delay, default=Delay.NONE)
+    opens_deals = models.BooleanField(_("a deal that is over lies open"), default=False)
     vouched = models.BooleanField(
         _("confirmed by everybody themselves"),
         default=True,
@@ -152,11 +165,29 @@ class Match(models.Model):
             )
         ]
 
+    shown_seq: int | None = None
+    shown_next: datetime | None = None
+
     def __str__(self) -> str:
         return f"{self.game} {self.code}"
 
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Never of a match as it was."""
+        assert not self.is_late, "a match as it was is only read"
+        super().save(*args, **kwargs)
+
     def get_absolute_url(self) -> str:
         return reverse("match", args=[self.code])
+
+    def refresh_from_db(self, *args: Any, **kwargs: Any) -> None:
+        """Never of a match as it was, which would then tell how it is."""
+        assert not self.is_late, "a match as it was stays so"
+        super().refresh_from_db(*args, **kwargs)
+
+    @property
+    def is_late(self) -> bool:
+        """Whether this is the match as somebody sees it who sees it later."""
+        return self.shown_seq is not None
 
     @property
     def is_over(self) -> bool:

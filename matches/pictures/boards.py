@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from html import escape
 from math import sqrt
 
@@ -115,6 +116,7 @@ def _words(board: BoardView) -> str:
     return f"{description} {last}"
 
 
+@lru_cache(maxsize=2_000)
 def _hexagon(x: float, y: float, side: float) -> str:
     dx, dy = side * sqrt(3) / 2, side / 2
     corners = [

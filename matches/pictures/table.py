@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _
 
+from common.shared_looks import once
 from common.speaking import spoken
 from games.core.messages import say_in
 from matches.pictures.boards import hex_board, square_board
@@ -46,19 +47,23 @@ def _from_you(view: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _board(view: dict[str, Any]) -> str:
-    draw = hex_board if view["picture"] == "hex" else square_board
-    return f'<div class="board-scroll">{draw(view["board"])}</div>{beside(view["board"])}'
+    """Drawn once for all who see the same board in one language."""
+    draw, board = hex_board if view["picture"] == "hex" else square_board, view["board"]
+    picture = once(("board", view["picture"], get_language(), repr(board)), lambda: draw(board))
+    return f'<div class="board-scroll">{picture}</div>{beside(board)}'
 
 
 def _middle(view: dict[str, Any], names: Sequence[str]) -> str:
+    """A trick that is complete stays as large as it was played until the next is led."""
     order = [seat["seat"] for seat in _from_you(view)]
-    trick = _trick(_("This trick"), view.get("trick", []), names, order, small=False)
+    played = view.get("trick", [])
+    trick = _trick(_("This trick"), played, names, order, small=False)
     last = _trick(
         _("Last trick"),
         view.get("last_trick", []),
         names,
         order,
-        small=view["phase"] not in (OVER, spoken(OVER)),
+        small=bool(played) and view["phase"] not in (OVER, spoken(OVER)),
     )
     piles = "".join(_pile(pile) for pile in view.get("piles", []))
     return trick + last + (tableau(view["tableau"]) if view.get("tableau") else "") + piles

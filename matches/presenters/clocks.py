@@ -57,7 +57,7 @@ class ClocksShown:
 
 def shown(match: Match, viewer: int | None, player: Player | None) -> ClocksShown | None:
     """The clocks of a match that is played by some; None for one without, and once it is over."""
-    if not match.clock or match.is_over or match.status == Match.Status.WAITING:
+    if not match.clock or match.is_late or match.is_over or match.status == Match.Status.WAITING:
         return None
     now = timezone.now()
     read = clocks.read(match, now)
@@ -129,6 +129,8 @@ def key_for(match: Match) -> str:
 
     Three queries where there are clocks, one where there is an adjournment.
     """
+    if match.is_late:
+        return ""
     rests = ""
     if match.adjourns:
         words = AdjournmentWord.objects.filter(adjournment__match=match).count()

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from clubs.models import Player
+from games.core.commitment import Sealed
+from games.core.log import Chance
+from games.core.match import LiveMatch
 from games.core.views import PileView, coordinates
 from matches import event_store, permissions
 from matches.explanations import TableTalk, table_talk
@@ -33,6 +36,12 @@ def own_side_gives_up(match: Match, player: Player | None) -> dict[str, Any] | N
         return None
     names = ", ".join(row.player.name for row in wanting)
     return {"names": names, "own": any(row.index == seat for row in wanting)}
+
+
+def newest_seal(live: LiveMatch) -> dict[str, Any] | None:
+    """The seal of what chance drew last, with the number of its event: whoever writes it down can compare it later."""
+    drawn = next((event for event in reversed(live.log) if event.kind == Chance.kind), None)
+    return None if drawn is None else {"seq": drawn.seq, "seal": Sealed.parse(drawn.text).seal}
 
 
 def talk_of(match: Match, viewer: int | None, names: Sequence[str]) -> TableTalk:

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from zlib import crc32
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
+from clubs.models import Club
 from clubs.selectors import player_of
+from common.changes import Streamed, mark
 from matches import (
     boards_apart,
+    changed,
     claims_seen,
+    coming_due,
     explanations,
     held_moves,
     hurrying,
+    orders,
     permissions,
     proposals,
     selectors,
@@ -38,6 +43,24 @@ def unchanged(request: HttpRequest, match: Match) -> bool:
     return knows
 
 
+def streamed(request: HttpRequest, match: Match, response: HttpResponse, known: str) -> HttpResponse:
+    """The answer, of which a streaming process is told whose it is: what it holds is decided here as for any page.
+
+    Where the match is anybody's to see, all who do not sit there see the same; but for juniors' names, which not
+    everybody may read.
+    """
+
+    def about() -> Streamed:
+        seats = match.seats.all()
+        open_club = match.club is None or match.club.visibility == Club.Visibility.PUBLIC
+        sits = permissions.seat_of(player_of(request.user), match) is not None
+        public = open_club and not match.unwatched
+        alike = public and not sits and not any(seat.player.junior for seat in seats)
+        return Streamed(changed.topic_of(match.pk), known, alike, coming_due.next_due(match))
+
+    return mark(request, response, about)
+
+
 def people(match: Match) -> str:
     """Changes with who sits there."""
     return str(crc32(repr([seat.player_id for seat in match.seats.all()]).encode()))
@@ -53,12 +76,16 @@ def words_on_sheet(
 
 
 def words_at_table(request: HttpRequest, match: Match) -> str:
-    """How many on the visitor's side give up, what has been explained to the visitor, nothing of others; what has
-    happened to the clocks; a claim; and, where moves are taken back, whether that is asked."""
+    """How many on the visitor's side give up, what has been explained to the visitor, nothing of others.
+
+    What has happened to the clocks; a claim; whether a move is to be taken back, where they are; what the visitor has
+    ordered.
+    """
     player = player_of(request.user)
     giving_up = selectors.giving_up(match, permissions.seat_of(player, match))
     viewer = selectors.viewer_of(match, player)
-    asked = proposals.spoken(match) if policy_of(match).take_backs == "agreed" else ""
+    takes_back = not match.is_late and policy_of(match).take_backs == "agreed"
+    asked = proposals.spoken(match) if takes_back else ""
     said = f"{explanations.key_for(match, viewer)}{clock_page.key_for(match)}"
-    held = held_moves.key_for(match, viewer)
+    held = held_moves.key_for(match, viewer) + orders.key_for(match, viewer)
     return f"{len(giving_up)}{asked}-{said}{claims_seen.key_for(match, viewer)}{held}"

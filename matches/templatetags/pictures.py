@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from html import escape
 from typing import Any
 
 from django import template
@@ -22,6 +23,7 @@ from matches.pictures import cards
 from matches.pictures.dartboard import dart_board as board
 from matches.pictures.hero import hero as draw_hero
 from matches.pictures.table import picture as draw
+from matches.presenters.live import BoardMove
 from matches.selectors import said_reason
 
 register = template.Library()
@@ -31,6 +33,18 @@ register = template.Library()
 def picture(view: dict[str, Any] | None, names: Sequence[str]) -> SafeString:
     """The picture of a view; the pictures escape all text themselves."""
     return mark_safe(draw(view, names))
+
+
+@register.simple_tag
+def board_moves(moves: Sequence[BoardMove]) -> SafeString:
+    """The moves on a board as options of a list: hundreds of them, which a template's loop takes long for."""
+    return mark_safe(
+        "".join(
+            f'<option value="{escape(move.text)}" data-start="{escape(move.start)}" data-ends="{escape(move.ends)}">'
+            f"{escape(move.said)}</option>"
+            for move in moves
+        )
+    )
 
 
 @register.simple_tag

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -23,6 +25,9 @@ from clubs.permissions import may_see
 from clubs.selectors import player_of
 from common.refusals import Refusal, reason_alone, reason_for
 from common.request_input import line, whole
+from common.shared_looks import once
+from common.throttling import Calls
+from common.watching import Delay
 from games.core import registry
 from games.core.errors import BadResult, RulesError, StaleSequence
 from games.core.match import LiveMatch
@@ -46,8 +51,10 @@ from matches import (
 )
 from matches.clock_words import clock_said
 from matches.convention_cards import has_partners
+from matches.deals_opened import deals_over
 from matches.files import exporting
 from matches.forms import deals as deal_form
+from matches.looking_on import as_seen, may_look
 from matches.models import Adjournment, Match, Seat, TableConventions
 from matches.presenters import (
     adjourning as adjourning_page,
@@ -56,23 +63,32 @@ from matches.presenters import (
     held_moves as held_page,
     live as live_page,
     news,
+    orders as orders_page,
     sheet_context,
     sheets as sheet_page,
 )
 from matches.presenters.replays import ways_from
 from matches.presenters.results import corrected, objected
+from matches.readings import Reading
 from matches.seating import can_play_again, people_play_again
+from matches.watching_said import watching_said
 
 
 def seen_match(request: HttpRequest, code: str) -> Match:
-    """The match of that code with its seats, or 404 for one that the visitor may not see."""
+    """The match of that code with its seats as the visitor sees it, or 404 for one that they may not see."""
+    match = copy(once(("match", code), lambda: _match_of(code)))
+    player = player_of(request.user)
+    if (match.club is not None and not may_see(player, match.club)) or not may_look(player, match):
+        return get_object_or_404(Match, pk=0)
+    return as_seen(player, match)
+
+
+def _match_of(code: str) -> Match:
+    """With its seats; 404 if there is none."""
     seats = Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
     cards = Exists(TableConventions.objects.filter(match=OuterRef("pk")))
     rows = Match.objects.annotate(has_cards=cards).select_related("club").prefetch_related(seats)
-    match = get_object_or_404(rows, code=code)
-    if match.club is not None and not may_see(player_of(request.user), match.club):
-        return get_object_or_404(Match, pk=0)
-    return match
+    return get_object_or_404(rows, code=code)
 
 
 def match_list(request: HttpRequest) -> HttpResponse:
@@ -111,6 +127,7 @@ def base_context(request: HttpRequest, match: Match) -> dict[str, Any]:
         "game": game,
         "played": sheet_page.played_for(match, game),
         "clock_said": clock_said(match.clock),
+        "watching": [] if match.is_over else watching_said(match.watch_delay, opens=match.opens_deals),
         "names": names,
         "sides": selectors.side_names(names, table.sides),
         "unit": (unit := row_labels.word_of(table.game.sheet(table).unit)),
@@ -129,17 +146,8 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
         return HttpResponseClientRefresh()  # a live table that has just ended
     context = base_context(request, match)
     viewer = selectors.viewer_of(match, context["player"])
-    wanted = whole(request.GET.get("at", ""))
     reading = event_store.read(match, viewer, seats=len(context["names"]))
-    step = selectors.replay_step(context["names"], match.seq if wanted is None else wanted, reading)
-    marks = reading.landmarks
-    context |= {
-        "step": step,
-        "rows": step.rows,
-        "marks": marks,
-        "deal": marks.deal_at(step.seq),
-        "ways": ways_from(step.seq, step.last, marks),
-    }
+    context |= _stepped(request, reading, context["names"])
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "matches/_step.html", context)
     sits = permissions.seat_of(context["player"], match) is not None
@@ -148,14 +156,11 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
     )
     context["again"] = can_play_again(match, list(match.seats.all()), context["player"])
     context["again_together"] = people_play_again(match, list(match.seats.all()), context["player"])
-    first = {seq: number for number, seq in marks.deals}
-    entries = selectors.told_by(reading, context["names"])
-    lines = [line | {"deal": first.get(line["seq"])} for line in entries]
     if match.club is not None:
         context |= objected(context["player"], match) | corrected(context["player"], match)
     context |= {
         "explanations": live_page.talk_of(match, viewer, context["names"]),
-        "lines": lines,
+        "lines": _lines(reading, context["names"]),
         "seals": selectors.seals(match),
         "adjournments": adjourning_page.past(match),
         "bot_logs": selectors.bot_logs(match, request.user),
@@ -163,14 +168,53 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
     return render(request, "matches/replay.html", context)
 
 
+def _stepped(request: HttpRequest, reading: Reading, names: Sequence[str]) -> dict[str, Any]:
+    """The step of a replay that is asked for (`?at=`), the last unless something is."""
+    wanted = whole(request.GET.get("at", ""))
+    step = selectors.replay_step(names, reading.seq if wanted is None else wanted, reading)
+    marks = reading.landmarks
+    return {
+        "step": step,
+        "rows": step.rows,
+        "marks": marks,
+        "deal": marks.deal_at(step.seq),
+        "ways": ways_from(step.seq, step.last, marks),
+    }
+
+
+def _lines(reading: Reading, names: Sequence[str]) -> list[dict[str, Any]]:
+    """The log as it was told, with the numbers of deals where they begin."""
+    first = {seq: number for number, seq in reading.landmarks.deals}
+    return [line | {"deal": first.get(line["seq"])} for line in selectors.told_by(reading, names)]
+
+
+def _deals_over(
+    request: HttpRequest, context: dict[str, Any], over: tuple[Match, int | None]
+) -> HttpResponse:
+    """Step through the deals that are over, while the match goes on."""
+    names = context["names"]
+    reading = event_store.read(*over, seats=len(names))
+    context |= _stepped(request, reading, names)
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "matches/_step.html", context)
+    context["lines"] = _lines(reading, names)
+    return render(request, "matches/deals_over.html", context)
+
+
 def _live(request: HttpRequest, match: Match) -> HttpResponse:
     """The table as the visitor may see it; for who sits there, the moves that are possible now."""
     if news.unchanged(request, match):
-        return HttpResponse(status=204)
+        return news.streamed(request, match, HttpResponse(status=204), request.GET.urlencode())
     context = base_context(request, match)
     viewer = selectors.viewer_of(match, context["player"])
     names, loaded = context["names"], event_store.load(match, seats=len(context["names"]))
-    live = selectors.table_seen(loaded, viewer, names, whole(request.GET.get("deal", "")))
+    over = deals_over(match, loaded, viewer)
+    if over is not None and "at" in request.GET:
+        return _deals_over(request, context, over)
+    known_deal = whole(request.GET.get("deal", ""))
+    if known_deal is None and match.is_late and match.watch_delay == Delay.DEAL:
+        known_deal = len(loaded.sheet.rows)  # the deal that is over is what there is to see
+    live = selectors.table_seen(loaded, viewer, names, known_deal)
     live = held_page.without_choices(match, viewer, live)
     if match.status == Match.Status.PAUSED:
         live = replace(live, choices=[])
@@ -183,14 +227,17 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
         "others": others,
         "many": live_page.are_many(live, others),
         "match_deal": len(loaded.sheet.rows) + 1,
+        "deals_over": over is not None,
         "rest": adjourning_page.shown(match, viewer, context["player"], loaded.actors()),
         "clocks": clock_page.shown(match, viewer, context["player"]),
-        "movers": [seat.player.name for seat in match.seats.all() if seat.index in live.actors],
+        "movers": [names[seat.index] for seat in match.seats.all() if seat.index in live.actors],
     }
     sits = permissions.seat_of(context["player"], match) is not None
     if has_partners(loaded.table):
         context["explanations"] = live_page.talk_of(match, viewer, names)
     context |= held_page.context_of(match, loaded, viewer, names)
+    ahead = request.GET.get("ahead") == "1"
+    context |= orders_page.context_of(match, loaded, viewer, live, names, ahead=ahead)
     context["claim"] = claim = claims_seen.seen_by(match, loaded, viewer, names)
     context["claims"] = claims_seen.may_claim(match, loaded, viewer, names, claim)
     context["strip"] = sheet_page.strip_of(
@@ -202,11 +249,14 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
         "words": news.words_at_table(request, match),
         "deal": live.deal,
     }
+    if context.get("ahead"):
+        known["ahead"] = 1
+    context["seal"] = live_page.newest_seal(loaded)
     context["own_claim"] = claim_windows.own_answer(match, viewer)
     context["take_back"] = take_backs.shown(match, loaded, context["player"])
     context |= {"known": urlencode(known), "giving_up": live_page.own_side_gives_up(match, context["player"])}
     template = "matches/_live.html" if request.htmx else "matches/live.html"  # type: ignore[attr-defined]
-    return render(request, template, context)
+    return news.streamed(request, match, render(request, template, context), urlencode(known))
 
 
 def sheet(
@@ -295,6 +345,10 @@ def _stale(live: LiveMatch, unit: str) -> str:
 @require_POST
 def play(request: HttpRequest, code: str) -> HttpResponse:
     """A move at a live table; giving up, or playing on after all."""
+    if wait := Calls().too_often(request):
+        answer = render(request, "429.html", {"seconds": wait}, status=429)
+        answer.headers["Retry-After"] = str(wait)
+        return answer
     match = seen_match(request, code)
     player, seat = permissions.require_seat(player_of(request.user), match)
     try:
@@ -308,8 +362,14 @@ def play(request: HttpRequest, code: str) -> HttpResponse:
             move(match_id=match.pk, seat=seat, texts=texts, expect_seq=seq_of(request), by=player)
     except Refusal as error:
         tell(request, error)
-    deal = whole(request.POST.get("deal", ""))
-    return redirect(reverse("match", args=[code]) + (f"?deal={deal}" if deal is not None else ""))
+    return back_to_table(request, code)
+
+
+def back_to_table(request: HttpRequest, code: str) -> HttpResponse:
+    """To the table as it was looked at: which deal, and whether moves are ordered beforehand."""
+    asked = {name: whole(request.POST.get(name, "")) for name in ("deal", "ahead")}
+    kept = {name: number for name, number in asked.items() if number is not None}
+    return redirect(reverse("match", args=[code]) + (f"?{urlencode(kept)}" if kept else ""))
 
 
 def _give_up(request: HttpRequest, match: Match, seat: int, player: Player | None) -> None:

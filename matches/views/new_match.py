@@ -9,8 +9,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from bots.selectors import who_play
-from clubs.models import Player, User
+from bots.strengths import Opponent, opponents, suiting_first
+from clubs.models import User
 from clubs.services import player_of
 from common.refusals import Refusal, reason_for
 from games.core import registry
@@ -35,17 +35,19 @@ def new_match(request: HttpRequest, key: str) -> HttpResponse:
     if not game.dealt_here():
         raise Http404
     own = player_of(request.user)
-    bots = {str(bot.player.pk): bot.player for bot in who_play(game)}
+    found, strength = opponents(game, own)
+    bots = {str(one.pk): one for one in found}
+    suiting = [str(one.pk) for one in suiting_first(found, strength)]
     posted = request.POST if request.method == "POST" else None
     options = OptionsForm(posted, game=game, played=True)
-    chosen = request.POST.getlist("seat") if posted is not None else proposed(game, list(bots))
+    chosen = request.POST.getlist("seat") if posted is not None else proposed(game, suiting)
     wanted = [pk for pk in chosen if pk]
     problem = ""
     if posted is not None and options.is_valid():
         try:
             if any(pk not in bots for pk in wanted):
                 raise MatchError(_("Choose bots for the other seats."))
-            players = [own, *(bots[pk] for pk in wanted)]
+            players = [own, *(bots[pk].player for pk in wanted)]
             match = sit_down(
                 game=key,
                 players=players,
@@ -58,22 +60,22 @@ def new_match(request: HttpRequest, key: str) -> HttpResponse:
         else:
             return redirect("match", code=match.code)
     context = {
-        "bots_with_cards": _with_cards(game, list(bots.values())),
+        "bots_with_cards": _with_cards(game, found),
         "game": game,
         "options": options,
-        "bots": list(bots.values()),
+        "bots": found,
         "problem": problem,
         "seats": places(game, ["", *chosen])[1:],
     }
     return render(request, "matches/new_match.html", context, status=422 if problem else 200)
 
 
-def _with_cards(game: type[Game], bots: list[Player]) -> list[Player]:
-    """Which of the bots play by a convention card at the game."""
+def _with_cards(game: type[Game], bots: list[Opponent]) -> list[str]:
+    """Which of the bots play by a convention card at the game, by name."""
     if not plays_with_partners(game):
         return []
-    known = cards_of_bots(bots, [game.key])
-    return [bot for bot in bots if (bot.pk, game.key) in known]
+    known = cards_of_bots([bot.player for bot in bots], [game.key])
+    return [bot.name for bot in bots if (bot.pk, game.key) in known]
 
 
 @login_required
@@ -94,7 +96,7 @@ def play_again(request: HttpRequest, code: str) -> HttpResponse:
 def proposed(game: type[Game], bots: list[str]) -> list[str]:
     """Who is proposed for the seats that the game needs beside the first: each somebody else while there are enough.
 
-    Where there are not, a bot is its own partner; every side has one of its own first.
+    Where there are not, a bot is its own partner; every side has one of its own first. bots: who suits best first.
     """
     table = game.table_for(min(game.seats))
     sides = {seat: table.side_of(seat) for seat in range(1, table.seats)}

@@ -95,10 +95,12 @@ class NewTermsSerializer(TableTermsSerializer):
 
 
 class NewTableSerializer(NewTermsSerializer):
-    """`heard`: everybody has said aloud that they agree, and it begins; with a stake it waits for their words."""
+    """`heard`: everybody has said aloud that they agree, and it begins; with a stake it waits for their words.
+    `played_here`: it is played on the site, by people with a login, and its result counts by itself."""
 
     game = serializers.CharField(max_length=60)
     heard = serializers.BooleanField(default=False)
+    played_here = serializers.BooleanField(default=False)
 
 
 class ConsentSerializer(serializers.Serializer[Any]):
@@ -173,6 +175,7 @@ class AgreementSerializer(serializers.Serializer[Any]):
         allow_null=True, help_text="As it stands while the match runs; null without one."
     )
     rules = RulesNamedSerializer(allow_null=True)
+    played_here = serializers.BooleanField(help_text="Dealt and played on the site.")
     sides = serializers.ChoiceField(choices=SessionTable.Sides.choices)
     partners = serializers.ChoiceField(
         choices=Chain.Partners.choices, allow_null=True, help_text="Where people cut in; null elsewhere."
@@ -207,6 +210,7 @@ def agreement(table: SessionTable, viewer: Player | None) -> dict[str, Any]:
             "time_limit": shown.terms.time_limit,
             "time": _time_now(table) if shown.terms.time_limit else None,
             "rules": table.rules and {"version": table.rules, "departs": table.departs},
+            "played_here": shown.terms.played_here,
             "sides": table.sides,
             "partners": table.chain.partners if table.chain else None,
             "seats": shown.places,
@@ -285,6 +289,7 @@ class Tables(TableView):
         given = valid(NewTableSerializer, request)
         game = given["game"]
         plan = {**_asked(given, session, game), "session": session, "game": game, "by": player}
+        plan["played_here"] = given["played_here"]
         table = sessions.open_table(**plan) if given["heard"] else agreements.propose_table(**plan)
         return Response(agreement(table, player), status=status.HTTP_201_CREATED)
 

@@ -25,6 +25,7 @@ from matches.models import Match
 from matches.strictness import UNSAID, Strictness, from_json, strictness_of
 from nights.engine.time_limit import LONGEST, SHORTEST, TimeLimit
 from nights.models import HouseGame, RuleSheetVersion, Session, SessionTable
+from nights.played_here import can_be_played_here, without_real_cards
 from nights.selectors import house_games, rule_sheets
 from nights.selectors.terms import TermsAsked
 from nights.selectors.time_limit import limit_of
@@ -85,6 +86,18 @@ class TimeForm(forms.Form):
         if limit is None:
             return {}
         return {"time_at": limit.at, "time_minutes": limit.minutes, "time_last": limit.last}
+
+
+class PlaceForm(forms.Form):
+    """With real cards, or on the site."""
+
+    played_here = forms.BooleanField(
+        label=_("Played on the site"), required=False,
+        help_text=_(
+            "Everybody plays on their own phone, with a login; the result is on the night’s page by itself. "
+            "Talk, cutting in and an end by the clock are for real cards alone."
+        ),
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +183,7 @@ class TermsForms:
         self.stake = (
             None if session.stakes == Session.Stakes.NONE else _stake_form(posted, game, session, before)
         )
+        self.place = PlaceForm(posted) if can_be_played_here(game) else None
         self.talk = TalkForm(posted, initial={"talk": before.talk})
         self.strictness = StrictnessForm(posted, entered=True, before=before.strictness or UNSAID)
         self.time = TimeForm(posted, initial=TimeForm.shown(before.time_limit)) if game.may_stop else None
@@ -178,7 +192,7 @@ class TermsForms:
 
     def is_valid(self) -> bool:
         """Whether nothing is wrong in any of them; each keeps its own errors for the page."""
-        forms = (self.options, self.objective, self.stake, self.time, self.talk, self.strictness)
+        forms = (self.options, self.objective, self.stake, self.time, self.talk, self.strictness, self.place)
         asked = [form for form in forms if form is not None]
         return not any(form.errors for form in asked)
 
@@ -187,8 +201,17 @@ class TermsForms:
         """The club's rule sheets for the game, but for the one that is being looked at."""
         return [one for one in rule_sheets.in_use(self.session.club, self.game) if one != self.rules]
 
-    def terms(self) -> TermsAsked:
-        """What was asked for."""
+    @property
+    def played_here(self) -> bool:
+        """Whether it was asked for on the site."""
+        return bool(self.place and self.place.cleaned_data.get("played_here"))
+
+    def terms(self, *, played_here: bool = False) -> TermsAsked:
+        """What was asked for, with real cards or `played_here`."""
+        asked = self._asked()
+        return without_real_cards(asked) if played_here else asked
+
+    def _asked(self) -> TermsAsked:
         return {
             "rules": self.rules,
             "options": self.options.options(),

@@ -165,7 +165,7 @@ class TableNow:
     @property
     def begun(self) -> bool:
         """Whether anything has been written on its sheet."""
-        return bool(self.match.seq)
+        return bool(self.match.seq) and (self.match.is_over or not self.match.watch_delay)
 
     @property
     def draw(self) -> list[tuple[Player, str]]:
@@ -177,10 +177,14 @@ class TableNow:
 
 
 def tables_with_totals(session: Session) -> list[TableNow]:
-    """The tables, the newest first among those that play. Three queries whatever their number."""
+    """The tables, the newest first among those that play. Three queries whatever their number.
+
+    Of one that others see later than it is played only that it is (`matches.looking_on`).
+    """
     rows = list(tables(session))
     logs: dict[int, list[list[Any]]] = {row.match_id: [] for row in rows}
-    events = Event.objects.filter(match__in=logs).order_by("match", "seq")
+    shown = [row.match_id for row in rows if not row.match.watch_delay or row.match.is_over]
+    events = Event.objects.filter(match__in=shown).order_by("match", "seq")
     for match, *stored in events.values_list("match", "seq", "kind", "seat", "text", "ms", "at"):
         logs[match].append(stored)
     now = _with_others([_table_now(row, logs[row.match_id]) for row in rows])

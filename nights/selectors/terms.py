@@ -22,6 +22,7 @@ from matches.models import Match
 from matches.options_said import OptionSaid, options_said
 from matches.side_conventions import SideConventions, digests, of_sides
 from matches.strictness import UNSAID, Strictness, digested, strictness_of
+from matches.watching_said import watching_said
 from nights.engine.time_limit import TimeLimit
 from nights.models import Chain, RuleSheetVersion, SessionTable
 from nights.selectors import time_limit
@@ -65,7 +66,8 @@ class Terms:
     empty for none; `example` is what a win would come to; `time_limit`: an end by the clock in words.
     `digest`: two terms are the same exactly if their digests
     are. `rules`: the club's rule sheet it was proposed by, and `departs` what has been changed from that, in words.
-    `out`: who cuts in later, where people do, and `partners_said` how they are seated then (`Chain.Partners`).
+    `played_here`: it is dealt and played on the site; `watching`: how others see it then. `out`: who cuts in later,
+    where people do, and `partners_said` how they are seated then (`Chain.Partners`).
     """
 
     game: str
@@ -87,6 +89,8 @@ class Terms:
     allows: tuple[str, ...] = ()
     out: tuple[Player, ...] = ()
     partners_said: str = ""
+    played_here: bool = False
+    watching: tuple[str, ...] = ()
 
     @property
     def everybody(self) -> tuple[Player, ...]:
@@ -163,6 +167,8 @@ def terms_of(table: SessionTable) -> Terms:
         strictness=strictness_of(match),
         allows=rules.allows,
         out=out,
+        played_here=not match.entered,
+        watching=tuple(watching_said(match.watch_delay, opens=match.opens_deals)),
         partners_said=str(Chain.Partners(chain.partners).label) if chain else "",
     )
 
@@ -219,6 +225,8 @@ def _later_terms(
         "talk": table.match.talk,
         "cutting": [table.chain.partners, *(player.pk for player in out)] if table.chain else None,
         "strictness": digested(strictness_of(table.match)),
+        "played_here": not table.match.entered,
+        "watch_delay": table.match.watch_delay,
     }
     return {name: what for name, what in later.items() if what}
 

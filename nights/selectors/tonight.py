@@ -119,7 +119,7 @@ def undoable(tables: Sequence[TableNow]) -> Seating | None:
     last = last_seating(tables)
     own = [table for table in tables if last is not None and table.row.seating == last]
     live = [table for table in own if table.match.status != Match.Status.VOID]
-    return last if live and not any(table.begun or table.match.is_over for table in live) else None
+    return last if live and not any(table.match.seq or table.match.is_over for table in live) else None
 
 
 def undoable_by_hand(tables: Sequence[TableNow]) -> list[TableNow]:
@@ -127,7 +127,7 @@ def undoable_by_hand(tables: Sequence[TableNow]) -> list[TableNow]:
     by_hand = [
         table for table in tables if table.row.sides == SessionTable.Sides.SEATED and not table.row.seating
     ]
-    return [table for table in by_hand if not table.begun and not table.match.is_over]
+    return [table for table in by_hand if not table.match.seq and not table.match.is_over]
 
 
 @dataclass(frozen=True, slots=True)

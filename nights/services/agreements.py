@@ -36,6 +36,7 @@ from nights.engine import team_draw
 from nights.errors import MayNotAgree, SessionError
 from nights.models import Session, SessionTable, TableConsent, TeamDraw
 from nights.permissions import may_agree_for, may_write_for
+from nights.played_here import check_played_here
 from nights.selectors.rule_sheets import check_offered, departures
 from nights.selectors.terms import Terms, TermsAsked, as_it_is, drawable, draws_sides, terms_of
 from nights.services import chains, house_games, time_limits
@@ -54,14 +55,15 @@ def propose_table(
     by: Player | None,
     sides: str = Sides.AGREED,
     cutting: Cutting | None = None,
+    played_here: bool = False,
     **asked: Unpack[TermsAsked],
 ) -> SessionTable:
     """A table whose match waits until every player has agreed. `players` in seat order; partners sit opposite.
 
-    `by` proposes it; None: the site itself. `cutting`: who sits out first, where people cut in and out. The seed of a
-    draw of sides is sealed here. Raises SessionError (the night is over, the game not on offer, the stake not allowed,
-    somebody not here; `ThereAlready`), MatchError, BadOption, UnknownGame, ClubError, or LedgerError for a stake that
-    cannot be.
+    `by` proposes it; None: the site itself. `cutting`: who sits out first, where people cut in and out. `played_here`:
+    it is dealt and played on the site (`nights.played_here`). The seed of a draw of sides is sealed here. Raises
+    SessionError (the night is over, the game not on offer, the stake not allowed, somebody not here; `ThereAlready`),
+    MatchError, BadOption, UnknownGame, ClubError, or LedgerError for a stake that cannot be.
     """
     locked = held(session)
     permissions.must_be_open(locked)
@@ -73,7 +75,8 @@ def propose_table(
     everybody = [*players, *(cutting.out if cutting else ())]
     hold(everybody)  # who is going home at this moment has gone, or stays
     permissions.check_here(locked, everybody)
-    match = matches.create_matches([plan_of(game, players, asked, locked.club)], held=True)[0]
+    plan = plan_of(game, players, asked, locked.club, not played_here)
+    (match,) = matches.create_matches([plan], held=True)
     permissions.check_only(locked, match, [player.pk for player in players])
     agree_stake(match=match, terms=stake, night=site_time.day_of(locked.starts_at))
     table = SessionTable.objects.create(
@@ -117,7 +120,7 @@ def change_terms(
     permissions.check_sits(held, [*people, *(cutting.out if cutting else ())])
     _reseat(held, before, people)
     sides = table_of(held.match).sides
-    plan = plan_of(held.match.game, people, asked, held.session.club)
+    plan = plan_of(held.match.game, people, asked, held.session.club, held.match.entered)
     held.match = seating.remake_match(match=held.match, plan=plan, held=True)
     if held.sides == Sides.DRAWN and table_of(held.match).sides != sides:
         raise SessionError(
@@ -265,7 +268,7 @@ def _seat_as_drawn(
     order = team_draw.seated(drawn, sides) if by_sides else [card.player for card in drawn]
     people = {player.pk: player for player in before.players}
     seated = [people[player] for player in order]
-    plan = plan_of(match.game, seated, as_it_is(match), held.session.club)
+    plan = plan_of(match.game, seated, as_it_is(match), held.session.club, match.entered)
     held.match = seating.remake_match(match=match, plan=plan, held=True)
     held.sides = Sides.DRAWN
     held.save(update_fields=["sides"])
@@ -296,19 +299,23 @@ def call_off_waiting(*, session: Session) -> None:
     tables = session.tables.filter(match__status=Match.Status.WAITING, match__instead=None)
     waiting = tables.values_list("match", flat=True)
     locked = Match.objects.select_for_update(no_key=True).filter(pk__in=list(waiting)).order_by("pk")
-    for match in list(locked):
-        if match.status == Match.Status.WAITING:
-            matches.void_match(match_id=match.pk, reason=say("the night was closed before it began"))
+    for match in [row for row in locked if row.status == Match.Status.WAITING]:
+        matches.void_match(match_id=match.pk, reason=say("the night was closed before it began"))
 
 
-def plan_of(game: str, players: Iterable[Player], asked: TermsAsked, club: Club) -> matches.MatchPlan:
-    """The match that a table's people play by the terms that were asked for."""
+def plan_of(
+    game: str, players: Sequence[Player], asked: TermsAsked, club: Club, entered: bool = True
+) -> matches.MatchPlan:
+    """The match that a table's people play by the terms that were asked for. Raises SessionError."""
+    if not entered:
+        check_played_here(players, asked)
     return matches.MatchPlan(
         game=game,
         seats=[matches.SeatPlan(player) for player in players],
         options=asked.get("options") or {},
         preset=asked.get("preset", ""),
-        entered=True,
+        entered=entered,
+        watch_delay=club.watch_delay,
         objective=asked.get("objective", ""),
         talk=asked.get("talk") or "",
         strictness=asked.get("strictness") or UNSAID,

@@ -57,6 +57,8 @@ def put(table: SessionTable, cutting: Cutting | None) -> None:
     if not cutting.out:
         _nobody(table)
         return
+    if not table.match.entered:
+        raise SessionError(_("People cut in and out at tables with real cards alone."))
     _check_people(table, seated, cutting)
     for player in cutting.out:
         check_may_join(match=table.match, player=player)

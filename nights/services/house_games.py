@@ -16,8 +16,9 @@ from nights.selectors.house_games import spelled
 
 def remember(match: Match) -> HouseGame | None:
     """Keep what a club's match is played by: preset or options (never secret ones), objective, stake, talk, strictness,
-    and the end by the clock that its table has agreed on."""
-    if match.club_id is None:
+    and the end by the clock that its table has agreed on. Not of one on the site, which says nothing of the last two.
+    """
+    if match.club_id is None or not match.entered:
         return None
     rules = table_of(match)
     preset, options = spelled(rules)

@@ -180,15 +180,23 @@ def open_table(
     sides: str = SessionTable.Sides.AGREED,
     by: Player | None = None,
     cutting: Cutting | None = None,
+    played_here: bool = False,
     **asked: Unpack[TermsAsked],
 ) -> SessionTable:
-    """Seat people at a game whose deals will be entered, and begin: `by` has heard everybody agree.
+    """Seat people at a game whose deals are entered, or played on the site, and begin: `by` has heard everybody agree.
 
     With a stake the table waits for the word of each member (`agreements.agree_for_all`). `players` in seat order;
     partners sit opposite. `by` None: each has said so. Raises like `agreements.propose_table`.
     """
     table = agreements.propose_table(
-        session=session, game=game, players=players, by=by, sides=sides, cutting=cutting, **asked
+        session=session,
+        game=game,
+        players=players,
+        by=by,
+        sides=sides,
+        cutting=cutting,
+        played_here=played_here,
+        **asked,
     )
     return agreements.agree_for_all(table=table, by=by)
 

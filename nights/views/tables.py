@@ -66,7 +66,8 @@ def _opened(request: HttpRequest, opening: Opening) -> HttpResponse:
         players=players_chosen(opening.session, request.POST.getlist("seat")),
         by=opening.keeper,
         cutting=cutting_asked(opening.session, request.POST),
-        **opening.terms.terms(),
+        played_here=opening.terms.played_here,
+        **opening.terms.terms(played_here=opening.terms.played_here),
     )
     if table.match.status == Match.Status.WAITING:
         return redirect("table", pk=table.session_id, number=table.number)
@@ -192,7 +193,7 @@ def change_terms(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     chosen = request.POST.getlist("seat") or seats
     problem = ""
     if posted and forms.is_valid():
-        terms = forms.terms()
+        terms = forms.terms(played_here=not match.entered)
         try:
             terms["options"] = {**_kept_secrets(match, game), **(terms["options"] or {})}
             agreements.change_terms(

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from django.apps import apps
 from django.db.models import Model, Q, QuerySet
+from django.utils import timezone
 
 from clubs.models import Club, Player
 from ledger.models import Account, ClubMoney, Payment, PlayerLimit, Reminder, Stake
@@ -93,6 +94,17 @@ def _board_sets(club: Club) -> Q:
     )
 
 
+def _open_deals(club: Club, to: str = "") -> Q:
+    """Of events that are over: whoever plays in one may read the club's file."""
+    over, until = f"{to}competition__status__in", f"{to}closed_until"
+    shown = Q(**{until: None}) | Q(**{f"{until}__lt": timezone.now()})
+    return Q(**{f"{to}competition__club": club.pk, over: ("finished", "cancelled")}) & shown
+
+
+def _of_open_deals(club: Club) -> Q:
+    return _open_deals(club, "deals__")
+
+
 IN_CHAIN: Final = "(SELECT number FROM ledger_link WHERE ledger_link.entry_id = ledger_entry.id)"
 PARTS: Final[Sequence[PartOfClub]] = (
     PartOfClub("ledger.Currency", _currencies),
@@ -125,6 +137,7 @@ PARTS: Final[Sequence[PartOfClub]] = (
     PartOfClub("matches.ClockPresence", _by("match__club")),
     PartOfClub("matches.ClockStop", _by("match__club")),
     PartOfClub("matches.HeldMove", _by("match__club")),
+    PartOfClub("matches.Order", _by("match__club"), {"due_at": None}),
     PartOfClub("matches.StopSign", _by("match__club")),
     PartOfClub("matches.Claim", _by("match__club")),
     PartOfClub("matches.ClaimAnswer", _by("claim__match__club")),
@@ -155,9 +168,12 @@ PARTS: Final[Sequence[PartOfClub]] = (
     PartOfClub("nights.SeatChangeWord", _by("change__table__session__club")),
     PartOfClub("nights.TeamDraw", _by("table__session__club")),
     PartOfClub("nights.HouseGame", _by("club")),
+    PartOfClub("tournaments.Venue", _by("club")),
+    PartOfClub("tournaments.ApartPair", _by("club")),
     PartOfClub("tournaments.Event", _by("club")),
     PartOfClub("tournaments.StageFilling", _by("event__club")),
     PartOfClub("tournaments.Competition", _by("club")),
+    PartOfClub("tournaments.EventVenue", _by("venue__club")),
     PartOfClub("tournaments.Entry", _by("competition__club")),
     PartOfClub("tournaments.Series", _by("club")),
     PartOfClub("tournaments.SeriesPart", _by("series__club")),
@@ -168,6 +184,8 @@ PARTS: Final[Sequence[PartOfClub]] = (
     PartOfClub("tournaments.Application", _by("competition__club")),
     PartOfClub("tournaments.EntryQuestion", _by("competition__club")),
     PartOfClub("tournaments.EntryAnswer", _by("question__competition__club")),
+    PartOfClub("tournaments.PartnerSeeker", _by("competition__club")),
+    PartOfClub("tournaments.PartnerAsk", _by("seeker__competition__club")),
     PartOfClub("tournaments.EntryMember", _by("competition__club")),
     PartOfClub("tournaments.LineUp", _by("entry__competition__club")),
     PartOfClub("tournaments.Regulations", _by("competition__club")),
@@ -182,7 +200,11 @@ PARTS: Final[Sequence[PartOfClub]] = (
     PartOfClub("tournaments.PairingEntry", _by("pairing__round__competition__club")),
     PartOfClub("tournaments.Window", _by("competition__club")),
     PartOfClub("tournaments.Challenge", _by("competition__club")),
+    PartOfClub("tournaments.ArenaTime", _by("competition__club")),
     PartOfClub("tournaments.BoardResult", _by("pairing__round__competition__club")),
+    PartOfClub("tournaments.Deals", _open_deals),
+    PartOfClub("tournaments.DealtBoard", _of_open_deals),
+    PartOfClub("tournaments.DealLook", _of_open_deals),
     PartOfClub("tournaments.OutlierWord", _by("pairing__round__competition__club")),
     PartOfClub("tournaments.Ruling", _by("pairing__round__competition__club")),
     PartOfClub("tournaments.PairingMatch", _by("pairing__round__competition__club")),

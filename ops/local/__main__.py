@@ -13,7 +13,16 @@ from games.compiled import build_folder, look
 from games.compiling import NotCompiled, compile_rules
 from ops.local import valkey
 from ops.local.demonstration import demonstrate
-from ops.local.layout import NO_ROOM, PRIVATE, CannotStart, Folders, Layout, check_semaphores, free_port
+from ops.local.layout import (
+    NO_ROOM,
+    PRIVATE,
+    CannotStart,
+    Folders,
+    Layout,
+    check_semaphores,
+    free_port,
+    port_beside,
+)
 from ops.local.supervisor import Stopped, Supervisor
 
 STARTED = "KERHO_STARTED"
@@ -65,7 +74,8 @@ def build(chosen: argparse.Namespace) -> tuple[Layout, int]:
     check_semaphores()
     lock = folders.lock()
     port = free_port(chosen.host, chosen.port)
-    return Layout(folders, chosen.host, port, valkey.socket_path(folders.run)), lock
+    broker, beside = valkey.socket_path(folders.run), port_beside(chosen.host, port)
+    return Layout(folders, chosen.host, port, broker, beside), lock
 
 
 def tell_rules(compile_first: bool) -> None:

@@ -172,6 +172,14 @@ def free_port(host: str, port: int) -> int:
         raise CannotStart(f"Kerho cannot listen on {host}, port {port}: {error.strerror or error}.") from None
 
 
+def port_beside(host: str, port: int) -> int:
+    """The port after `port`, or if that is taken any free one. Raises `CannotStart`."""
+    try:
+        return free_port(host, port + 1)
+    except CannotStart:
+        return free_port(host, 0)
+
+
 @dataclass(frozen=True)
 class Layout:
     """Everything needed to write down the commands of the installation."""
@@ -180,6 +188,8 @@ class Layout:
     host: str
     port: int
     broker: Path
+    streams_port: int = 0
+    """Where streams are kept open; 0: nowhere, and pages ask for news."""
 
     @property
     def near_host(self) -> str:
@@ -200,6 +210,8 @@ class Layout:
             "KERHO_DATA": str(self.folders.data),
             "DATABASE_URL": f"sqlite:///{self.folders.database}",
             "REDIS_URL": f"unix://{self.broker}",
+            "STREAMS": str(bool(self.streams_port)),
+            "STREAMS_PORT": str(self.streams_port),
             "PYTHONUNBUFFERED": "1",
             "CELERY_SKIP_CHECKS": "1",  # they load every page's code; the migration has just made them
         }
@@ -222,6 +234,10 @@ class Layout:
     def web(self, log: Log, forks: Forks) -> Child:
         """The pages and the API."""
         return self._forked("web", log, forks, self.host, str(self.port))
+
+    def streams(self, log: Log, forks: Forks) -> Child:
+        """The process that keeps streams of live tables open."""
+        return self._forked("streams", log, forks, self.host, str(self.streams_port), str(self.port))
 
     def workers(self, log: Log, forks: Forks) -> list[Child]:
         """The Celery workers and the beat; each may finish what it does."""

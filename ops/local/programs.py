@@ -38,9 +38,11 @@ SHARED: Final = (
     "django.db.models.sql.compiler",
     "granian",
     "granian.server",
+    "granian.server.embed",
     "kombu.mixins",
     "kombu.pidbox",
     "kombu.transport.redis",
+    "streams.serving",
 )
 """What pages or workers would each load by themselves once they are forked."""
 UNUSED: Final = ("opentelemetry", "psycopg", "pygments", "requests")
@@ -57,6 +59,7 @@ def load() -> None:
     from config.celery import app
     from games.core import registry
     from games.players import catalogue
+    from operations.backups import schema
 
     traced = os.environ.get("OTEL_EXPORTER_OTLP_ENDPOINT")
     for module in UNUSED if "sqlite" in settings.DATABASES["default"]["ENGINE"] and not traced else ():
@@ -69,6 +72,8 @@ def load() -> None:
     catalogue()
     for module in SHARED:
         importlib.import_module(module)
+    app.finalize()  # tasks are bound here, not in each worker on pages that it would no longer share
+    schema.here()  # and the packages of migrations loaded, by which each sees whether the database is its own
 
 
 def web(host: str, port: str) -> int:
@@ -85,6 +90,14 @@ def web(host: str, port: str) -> int:
         websockets=False,
         respawn_failed_workers=True,
     ).serve()
+    return 0
+
+
+def streams(host: str, port: str, pages_port: str) -> int:
+    """The streams of live tables, in one process without others below it."""
+    from streams.serving import serve
+
+    serve(host, int(port), int(pages_port))
     return 0
 
 
@@ -161,6 +174,7 @@ def _tick(schedule: str) -> None:
 
 PROGRAMS: Final[dict[str, Callable[..., int]]] = {
     "web": web,
+    "streams": streams,
     "worker": worker,
     "live": live,
     "checks": checks,

@@ -75,6 +75,8 @@ class Supervisor:
             self.command("migrate", "--no-input", "--verbosity", "0")
         with self.timed("web"):
             self._start(self.layout.web(self.log, self.forks), Pulse(self._web_speaks))
+            if self.layout.streams_port:
+                self._start(self.layout.streams(self.log, self.forks), Pulse(self._streams_speak))
             for worker in self.layout.workers(self.log, self.forks):
                 self._start(worker)
             self._wait(self._web_answers, 60, "The web server does not answer")
@@ -159,8 +161,15 @@ class Supervisor:
 
     def _web_speaks(self) -> bool:
         """Whether the site says anything at all, be it that it is not well."""
+        return self._speaks(self.layout.port)
+
+    def _streams_speak(self) -> bool:
+        """The same of the process that keeps streams open."""
+        return self._speaks(self.layout.streams_port)
+
+    def _speaks(self, port: int) -> bool:
         try:
-            ask(self.layout.near_host, self.layout.port, "/health")
+            ask(self.layout.near_host, port, "/health")
         except OSError:
             return False
         return True

@@ -5,6 +5,8 @@ import "./board/board.js";
 import "./board/tableau.js";
 import "./card-moves.js";
 import "./clocks.js";
+import "./sent-moves.js";
+import "./table-habits.js";
 
 /** The button or list entry that a card stands for. */
 const choices = new WeakMap();
@@ -25,8 +27,16 @@ function play(choice) {
   choice.form.querySelector("button").click();
 }
 
+/** The page's one announcer: what is said there is read aloud, once. */
+function announce() {
+  const announcer = document.querySelector("#announcer");
+  const said = document.querySelector("#live .turn")?.textContent.trim() ?? "";
+  if (announcer && announcer.textContent !== said) announcer.textContent = said;
+}
+
 document.addEventListener("click", (event) => {
   const choice = choices.get(event.target.closest(".card[data-legal]"));
   if (choice) play(choice);
 });
 whenShown(markLegal);
+whenShown(announce);

@@ -1,5 +1,6 @@
 /* Seating by hand: the lists of the form (which work without this) become places to which people are dragged, tapped or moved
    with keys. The lists stay the truth: everything shown follows from them, and they are what is sent. */
+import { dragging } from "./dragging.js";
 
 const form = document.getElementById("seating"),
   bench = document.getElementById("bench"),
@@ -12,9 +13,7 @@ const spotOf = new Map();
 const placeOf = new Map();
 const whoIs = new WeakMap();
 const personAt = (item) => placeOf.get(item)?.value ?? whoIs.get(item);
-let picked = null,
-  drag = null,
-  justDragged = false;
+let picked = null;
 
 const say = (words, parts = {}) => {
   document.getElementById("said").textContent = words.replace(/\{(\w+)\}/g, (_, key) => parts[key] ?? "");
@@ -129,10 +128,7 @@ function leadOn(item) {
 
 document.addEventListener("click", (event) => {
   const item = event.target.closest(".person, .spot");
-  if (justDragged) {
-    justDragged = false;
-    return;
-  }
+  if (drags.hasJustEnded()) return;
   if (item) {
     choose(item);
     if (event.detail === 0) leadOn(item);
@@ -163,8 +159,8 @@ function towards(from, key) {
 
 form.addEventListener("keydown", (event) => {
   const item = event.target.closest(".person, .spot");
-  if (event.key === "Escape" && (picked || drag)) {
-    stopDrag();
+  if (event.key === "Escape" && (picked || drags.isOn())) {
+    drags.stop();
     pick(null);
   }
   if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.target.matches("input, textarea")) {
@@ -181,81 +177,17 @@ form.addEventListener("keydown", (event) => {
   }
 });
 
-/* Dragging. A mouse drags at once; a finger after a short press, so that the page can still be scrolled. */
-document.addEventListener("pointerdown", (event) => {
-  const item = event.target.closest(".person, .spot");
-  justDragged = false;
-  const person = item && personAt(item);
-  if (!person || !event.isPrimary || event.button) return;
-  drag = { item, person, id: event.pointerId, x: event.clientX, y: event.clientY, on: false };
-  if (event.pointerType !== "mouse") drag.timer = setTimeout(() => begin(), 220);
-});
-
-function begin() {
-  drag.on = true;
-  drag.ghost = drag.item.cloneNode(true);
-  drag.ghost.className = "person dragged";
-  drag.ghost.setAttribute("aria-hidden", "true");
-  document.body.append(drag.ghost);
-  follow();
-}
-
-function under() {
-  const found = document.elementFromPoint(drag.x, drag.y);
-  return found?.closest(".spot") ?? (found?.closest(".bench") ? bench : null);
-}
-
-function follow() {
-  drag.ghost.style.left = `${drag.x}px`;
-  drag.ghost.style.top = `${drag.y}px`;
-  for (const one of form.querySelectorAll(".over")) one.classList.remove("over");
-  under()?.classList.add("over");
-  const edge = drag.y < 60 ? -14 : drag.y > innerHeight - 60 ? 14 : 0;
-  if (edge) scrollBy(0, edge);
-}
-
-function stopDrag() {
-  clearTimeout(drag?.timer);
-  drag?.ghost?.remove();
-  for (const one of form.querySelectorAll(".over")) one.classList.remove("over");
-  drag = null;
-}
-
-document.addEventListener("pointermove", (event) => {
-  if (!drag || event.pointerId !== drag.id) return;
-  const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > 8;
-  if (!drag.on && !far) return;
-  if (!drag.on && event.pointerType !== "mouse") return stopDrag();
-  Object.assign(drag, { x: event.clientX, y: event.clientY });
-  if (!drag.on) begin();
-  follow();
-});
-document.addEventListener("pointerup", (event) => {
-  if (!drag || event.pointerId !== drag.id) return;
-  const { on, person } = drag,
-    target = on ? under() : null;
-  stopDrag();
-  if (!on) return;
-  justDragged = true;
-  setTimeout(() => {
-    justDragged = false;
-  }, 50);
-  if (target === bench) free(person);
-  else if (target) put(person, placeOf.get(target));
-});
-document.addEventListener("pointercancel", stopDrag);
-document.addEventListener(
-  "touchmove",
-  (event) => {
-    if (drag?.on) event.preventDefault();
+const drags = dragging({
+  of(element) {
+    const item = element.closest?.(".person, .spot");
+    return item && personAt(item) ? item : null;
   },
-  { passive: false },
-);
-document.addEventListener("contextmenu", (event) => {
-  if (event.target.closest(".person, .spot")) event.preventDefault();
-});
-document.addEventListener("dragstart", (event) => {
-  if (event.target.closest?.(".person, .spot")) event.preventDefault();
+  to: (element) => element.closest(".spot") ?? (element.closest(".bench") ? bench : null),
+  drop(item, place) {
+    if (place === bench) free(personAt(item));
+    else put(personAt(item), placeOf.get(place));
+  },
+  look: "person",
 });
 
 /* The server draws the lots (it knows who has sat out); its places are taken over here, so that they can be undone. */

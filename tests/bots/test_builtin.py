@@ -82,7 +82,7 @@ def test_on_an_empty_site_who_signs_up_plays_at_once(client: Client) -> None:
     for words in ("Games", "Hex", "Play now"):
         page = clicked(client, page, words)
     opponents = re.findall(r'<option value="(\d+)"[^>]*>([^<]*)</option>', page.content.decode())
-    assert [name.strip() for _, name in opponents][:1] == ["Random"]
+    assert opponents[0][1].strip() == "Easy bot (any move that the rules allow)"
     page = client.post(page.request["PATH_INFO"], {"seat": opponents[0][0]}, follow=True)
     match = Match.objects.get()
     assert (page.status_code, match.status) == (200, Match.Status.RUNNING)

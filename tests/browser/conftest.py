@@ -6,17 +6,19 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.db import SessionStore
-from playwright.sync_api import Browser, BrowserContext, Error, Page
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from bots.builtin import ensure_builtin_bots
 from clubs.models import Player, User
 from clubs.services import sign_up
 from ledger.models import Currency
 from ops.checks import browser
+from tests.helpers.sessions import session_of
 
 SCREENSHOTS = settings.BASE_DIR / "var" / "screenshots"
+PATIENCE = 30_000
+"""In ms: what a machine that does other things may need for anything; where it does not, nobody waits so long."""
+expect.set_options(timeout=PATIENCE)
 PHONE = {"width": 360, "height": 740}
 TAKEN_BACK = "taken back: "
 SAYS_WHAT_IS_TAKEN_BACK = f"""
@@ -62,13 +64,13 @@ class Visitor:
         more = {"viewport": PHONE, "reduced_motion": "reduce", **context}
         self.context: BrowserContext = browser.new_context(base_url=address, **more)
         if user is not None:
-            self.context.add_cookies([{"name": "sessionid", "value": _session_of(user), "url": address}])
+            self.context.add_cookies([{"name": "sessionid", "value": session_of(user), "url": address}])
         self.complaints: list[str] = []
         self.offline = False
         self.replaced = 0
         self.context.add_init_script(SAYS_WHAT_IS_TAKEN_BACK)
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(PATIENCE)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self._listen)
 
@@ -111,16 +113,6 @@ class Visitor:
         """By how many pixels the page is wider than the window, once it has a document to be measured."""
         self.page.locator("body").wait_for(state="attached")
         return int(self.page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
-
-
-def _session_of(user: User) -> str:
-    """The key of a new session in which the user is logged in."""
-    session = SessionStore()
-    session[SESSION_KEY] = str(user.pk)
-    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
-    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
-    session.create()
-    return str(session.session_key)
 
 
 @pytest.fixture

@@ -54,7 +54,7 @@ def test_a_move_is_held_and_then_seen_by_all(
     mover.page.locator(".own .card[data-legal]").first.click()
     expect(mover.page.get_by_text("You have moved.")).to_be_visible()
     mover.shot("held")
-    expect(next_one.page.get_by_text("Your turn")).to_be_visible(timeout=15_000)
+    expect(next_one.page.locator("#live").get_by_text("Your turn")).to_be_visible(timeout=15_000)
     mover.page.get_by_role("button", name="Show the stop sign").click(timeout=15_000)
     expect(next_one.page.get_by_text("Stop sign of")).to_be_visible(timeout=15_000)
     assert mover.overflow() <= 0 and next_one.overflow() <= 0

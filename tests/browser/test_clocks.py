@@ -90,6 +90,6 @@ def _adjourn(match: Match, aino: Visitor, eero: Visitor) -> None:
     assert Match.objects.get(pk=match.pk).seq == 0
     for visitor in (aino, eero):
         tap(visitor.page, "I am ready to go on now")
-    expect(eero.page.get_by_text("Your turn")).to_be_visible()
+    expect(eero.page.locator("#live").get_by_text("Your turn")).to_be_visible()
     match.refresh_from_db()
     assert match.events.get().text == "b2"

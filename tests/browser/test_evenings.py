@@ -74,7 +74,7 @@ def printed(visitor: Visitor, title: str, name: str, lines: int) -> None:
     """The sheets of an event that is over, and what the projector shows."""
     page = visitor.page
     follow(page, "Print")
-    follow(page, "Table")
+    follow(page, "Standings")
     expect(page.locator("table tbody tr")).to_have_count(lines)
     page.emulate_media(media="print")
     seen(visitor, f"{name}-printed")

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from clubs.models import Player
-from matches import event_store
 from matches.models import Match
+from tests.browser.at_hex import play_to_the_end
 from tests.browser.conftest import Visitor
 from tests.browser.steps import SMALL, follow, shoot, tap
 
@@ -38,7 +37,7 @@ def test_two_find_each_other_from_the_front_page_and_play_to_the_end(
     for visitor in (aino, eero):
         expect(visitor.page).to_have_url(re.compile("/matches/"))
     match = Match.objects.get()
-    _play_to_the_end(match, {0: aino.page, 1: eero.page})
+    play_to_the_end(match, {0: aino.page, 1: eero.page})
     match.refresh_from_db()
     assert match.status == Match.Status.FINISHED
     for visitor in (aino, eero):
@@ -51,35 +50,6 @@ def test_two_find_each_other_from_the_front_page_and_play_to_the_end(
     expect(aino.page).to_have_url(re.compile("/matches/"))
     again = Match.objects.get(status=Match.Status.RUNNING)
     assert [seat.player.name for seat in again.seats.all()] == ["Eero", "Aino"]
-
-
-def _play_to_the_end(match: Match, pages: dict[int, Page]) -> None:
-    """Each in their own browser waits to be told that it is their turn, and taps a free cell."""
-    for _turn in range(16):
-        live = event_store.load(Match.objects.get(pk=match.pk))
-        if live.over:
-            return
-        (seat,) = live.actors()
-        cells = [text for text in live.legal_texts(seat) if re.fullmatch("[a-d][1-4]", text)]
-        page = pages[seat]
-        expect(page.get_by_text("Your turn")).to_be_visible()
-        spot = page.locator(f"[data-at={_across(cells, seat)}]")
-        spot.click()  # smaller than a finger: the first tap chooses it, the second plays it
-        spot.click()
-        _until_seq(match, live.seq)
-
-
-def _across(cells: list[str], seat: int) -> str:
-    """A cell of a line to one's own edges: columns for the one, rows for the other."""
-    return min(cells, key=lambda cell: cell if seat == 0 else cell[::-1])
-
-
-def _until_seq(match: Match, seq: int) -> None:
-    """The move has come to the server."""
-    until = time.monotonic() + 10
-    while Match.objects.get(pk=match.pk).seq <= seq:
-        assert time.monotonic() < until
-        time.sleep(0.05)
 
 
 def test_a_link_leads_a_stranger_to_the_table_through_signing_up(

@@ -18,7 +18,6 @@ from tests.browser.conftest import Visitor
 from tests.browser.steps import follow, tap
 from tests.tournaments.staged import play_stage, sections
 from tournaments.models import Event, Series, SeriesPlace
-from tournaments.services import competitions
 
 pytestmark = pytest.mark.browser
 
@@ -37,15 +36,18 @@ def test_groups_then_a_knock_out(
     page.goto("/")
     follow(page, "Clubs")
     follow(page, "Kallio Card Room")
-    follow(page, "New event")
+    follow(page, "New event of several stages")
     follow(page, "Groups, then a knock-out")
     follow(page, "Hex")
     page.fill("#id_title", "Autumn cup")
     page.fill("#id_groups", str(groups))
     tap(page, "Open the entries")
     event = Event.objects.get()
-    guests = add_guests(club=club, names=[f"Guest {n}" for n in range(1, people_there + 1)])
-    competitions.enter(competition=sections(event, 1)[0], players=guests, by=people["Aino"])
+    follow(page, "Enter everybody")
+    page.fill("#names", "\n".join(f"Guest {n}" for n in range(1, people_there + 1)))
+    tap(page, "Look at the list")
+    tap(page, "Enter them")
+    follow(page, "Autumn cup")
     tap(page, "Divide")
     expect(page.get_by_role("status").first).to_contain_text("Divided")
     visitor.shot(f"event-stages-divided-{people_there}")

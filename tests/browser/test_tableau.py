@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Position, expect
 
 from clubs.models import Player
 from matches import event_store
@@ -14,6 +14,8 @@ from tests.browser.steps import begin
 pytestmark = pytest.mark.browser
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 900}
+CORNER: Position = {"x": 6, "y": 5}
+"""In a card: seen also where the next one lies on it."""
 
 
 def next_move(match: Match) -> tuple[str, str]:
@@ -38,16 +40,17 @@ def test_a_card_is_tapped_dragged_or_moved_by_the_keyboard(
     page = visitor.page
     page.goto(f"/matches/{match.code}/")
     start, end = next_move(match)
-    page.locator(f".tableau [data-at={start}]").tap()
+    page.locator(f".tableau [data-at={start}]").tap(position=CORNER)
     expect(page.locator(f".tableau [data-at={start}].picked")).to_have_count(1)
     expect(page.get_by_text("Now choose the pile it goes to.")).to_be_visible()
     visitor.shot("tableau-phone")
-    page.locator(f".tableau [data-at={end}]").tap()
+    page.locator(f".tableau [data-at={end}]").tap(position=CORNER)
     moves_made(page, 1)
 
     page.set_viewport_size(DESK)  # type: ignore[arg-type]
     start, end = next_move(match)
-    page.locator(f".tableau [data-at={start}]").drag_to(page.locator(f".tableau [data-at={end}]"))
+    taken, goal = (page.locator(f".tableau [data-at={at}]") for at in (start, end))
+    taken.drag_to(goal, source_position=CORNER, target_position=CORNER)
     moves_made(page, 2)
 
     start, end = next_move(match)

@@ -67,11 +67,11 @@ def test_a_stone_is_played_by_tapping_and_the_answer_comes_by_itself(
     visitor = visit(people["Aino"].user)
     page = visitor.page
     page.goto(f"/matches/{match.code}/")
-    expect(page.get_by_text("Your turn")).to_be_visible()
+    expect(page.locator("#live").get_by_text("Your turn")).to_be_visible()
     page.locator("[data-at=b2]").click()
-    expect(page.get_by_text("Greedy to move")).to_be_visible()
+    expect(page.locator("#live").get_by_text("Medium bot to move")).to_be_visible()
     play_bots(match_id=match.pk, holder="test")
-    expect(page.get_by_text("Your turn")).to_be_visible()
+    expect(page.locator("#live").get_by_text("Your turn")).to_be_visible()
     expect(page.locator("#live[hx-get*='seq=2']")).to_have_count(1)  # a stone, or the swap
     visitor.shot("live-hex")
 

@@ -21,8 +21,8 @@ ENOUGH_TO_FILL_A_PIPE = 100
 
 
 @pytest.fixture
-def running(tmp_path: Path) -> Iterator[Running]:
-    site = Running(tmp_path, "--no-demo", "--port", "0")
+def running(tmp_path: Path, migrated_file: Path) -> Iterator[Running]:
+    site = Running(tmp_path, "--no-demo", "--port", "0", migrated=migrated_file)
     try:
         up = eventually(lambda: site.said("look at") or site.process.poll() is not None, 90)
         assert up and site.process.poll() is None, site.talk.read_text()

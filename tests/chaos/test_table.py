@@ -14,7 +14,7 @@ TABLE = (ROOT / "docs" / "developers" / "chaos.md").read_text(encoding="utf-8")
 KINDS = (
     "worker is killed", "broker is emptied", "broker is killed", "pages hang", "clock is set back or forward",
     "database is locked", "disk is full", "log is removed", "no `/dev/shm`", "supervisor is killed", "started twice",
-    "migration is killed", "backup",
+    "migration is killed", "backup", "process of streams is killed",
 )  # fmt: skip
 
 

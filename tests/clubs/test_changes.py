@@ -238,6 +238,7 @@ def test_what_the_site_s_owner_changes_in_the_admin_leaves_lines_too(
         "visibility": house.visibility,
         "joining": house.joining,
         "objection_days": "",
+        "watch_delay": house.watch_delay,
         "memberships-TOTAL_FORMS": len(rows),
         "memberships-INITIAL_FORMS": len(rows),
         **inline,

@@ -47,6 +47,13 @@ def test_one_kind_is_chosen_and_rubbish_chooses_all(house: Club, people: dict[st
     assert "whoever wants to → whoever asks and is let in" in only and "not in the club" not in only
     for rubbish in ("nonsense", "\0", "x" * 3000):
         assert "not in the club" in said(browser.get(address, {"kind": rubbish}))
+    browser.post(f"/clubs/{house.slug}/joining/rules/", posted | {"watch_delay": "120"})
+    assert "at once → 2 minutes later" in said(browser.get(address, {"kind": "watch-delay"}))
+    for rubbish in ("31", "-1", "x", "9" * 40, "\0"):
+        browser.post(f"/clubs/{house.slug}/joining/rules/", posted | {"watch_delay": rubbish})
+    browser.post(f"/clubs/{house.slug}/joining/rules/", posted)
+    house.refresh_from_db()
+    assert house.watch_delay == 120, "what is left out stays"
     assert "Nothing was changed." in said(browser.get(address, {"kind": "closed"}))
 
 
@@ -82,7 +89,8 @@ def test_the_site_s_owner_changes_it_in_the_admin(house: Club, people: dict[str,
     rows = list(house.memberships.order_by("pk"))
     posted: dict[str, Any] = {
         "name": "Named anew", "slug": "house", "description": "", "visibility": "public", "joining": "open",
-        "objection_days": "", "memberships-TOTAL_FORMS": len(rows), "memberships-INITIAL_FORMS": len(rows),
+        "objection_days": "", "watch_delay": "0",
+            "memberships-TOTAL_FORMS": len(rows), "memberships-INITIAL_FORMS": len(rows),
     }  # fmt: skip
     for number, row in enumerate(rows):
         role = "organiser" if row.player == people["Member"] else row.role

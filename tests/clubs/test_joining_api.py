@@ -188,11 +188,14 @@ class TestTheDoor:
         assert (club.joining, club.visibility) == ("open", "public")
         for wrong_days in (0, -1, 61, 10**30, "x", 1.5):
             refusal(asks(aino).put(at(club, "joining"), {**rules, "objection_days": wrong_days}))
-        days = {**rules, "objection_days": 10}
+        for wrong_delay in (1, -30, 29, 30_002, 10**30, "x", None, [30]):
+            refusal(asks(aino).put(at(club, "joining"), {**rules, "watch_delay": wrong_delay}))
+        days = {**rules, "objection_days": 10, "watch_delay": 600}
         assert asks(aino).put(at(club, "joining"), days).json() == days
         assert asks(aino).put(at(club, "joining"), rules).json() == days, "what is left out stays"
         club.refresh_from_db()
         assert (club.joining, club.visibility, club.objection_days) == ("invitation", "private", 10)
+        assert club.watch_delay == 600
 
     def test_others_learn_nothing_of_the_door(
         self, asks: Asks, club: Club, lempi: Player, veikko: Player

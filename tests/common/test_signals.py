@@ -31,6 +31,7 @@ HEARD_BY = {
     "membership_ends": ["ledger"],
     "membership_end_considered": ["ledger"],
     "account_deleted": ["accounts", "bots", "matches", "ledger", "lobby", "tournaments"],
+    "ratings_asked": ["ratings"],
     "match_finished": ["matches", "ratings", "ledger", "tournaments"],
     "match_voided": ["matches", "tournaments"],
     "match_held": ["ledger"],

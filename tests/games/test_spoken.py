@@ -23,7 +23,7 @@ FOR_DEVELOPERS = (
 )
 """Modules that speak to who writes a game or a bot at a terminal, or to Python itself."""
 NOT_FOR_PEOPLE = {
-    *("say", "say_n", "say_in", "verbatim"),
+    *("say", "say_n", "say_in", "refuse", "verbatim"),
     *("AssertionError", "KeyError", "NotImplementedError", "RuntimeError", "TypeError", "ValueError"),
     *(
         "Source",
@@ -77,7 +77,7 @@ def sentences(tree: ast.Module) -> list[tuple[int, str]]:
 def _arguments(call: ast.Call) -> list[ast.AST]:
     """What of a call is for no reader, or is a template."""
     name = ast.unparse(call.func).rpartition(".")[2]
-    if name in ("say", "say_n", "say_in", "Template"):
+    if name in ("say", "say_n", "say_in", "refuse", "Template"):
         return [one for one in call.args if isinstance(one, ast.Constant)]
     if name in NAMED:
         return list(call.args[1:3])

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gc
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -22,6 +23,8 @@ SELDOM: Final = 50_000
 _add: Final = ProjectState.add_model
 _reload: Final = ProjectState.reload_model
 _one_at_a_time: Final = threading.RLock()
+RENDERED: Final[Counter[str]] = Counter()
+"""How often a model was rendered alone, and how often with all that is related to it, in this process."""
 
 
 @contextmanager
@@ -47,19 +50,23 @@ def _add_alone(state: ProjectState, model: ModelState) -> None:
         return
     state.__dict__["apps"] = apps
     if _is_its_own(apps) and model.name_lower not in apps.all_models[model.app_label]:
+        RENDERED["alone"] += 1
         apps.render_multiple([model])
     else:
+        RENDERED["with all"] += 1
         _reload(state, model.app_label, model.name_lower)
 
 
 def _reload_alone(state: ProjectState, app: str, name: str, delay: bool = False) -> None:
     apps = state.__dict__.get("apps")
     if apps is None or not delay or not _is_its_own(apps) or _has_children(apps, app, name):
+        RENDERED["with all"] += apps is not None
         _reload(state, app, name, delay)
         return
     state.is_delayed = True
     with apps.bulk_update():
         apps.unregister_model(app, name)
+    RENDERED["alone"] += 1
     apps.render_multiple([state.models[app, name]])
 
 

@@ -27,16 +27,19 @@ def slower() -> float:
 
 
 def best_of_three(work: Callable[[], object]) -> float:
-    """The processor seconds of the quickest of three runs: not what a busy machine adds to one of them.
+    """The processor seconds of the quickest of three runs, as long as they were where the limits were set.
 
-    What thousands of other tests have left in memory is not looked through in that time.
+    Each is held against what the machine does just before and just after it: others may be busy for a moment. The
+    rubbish of thousands of other tests is not looked through in that time.
     """
     gc.collect()
-    gc.freeze()
+    gc.disable()
     taken = []
     for _ in range(3):
+        before = _task()
         begun = thread_time()
         work()
-        taken.append(thread_time() - begun)
-    gc.unfreeze()
+        took = thread_time() - begun
+        taken.append(took / max(1.0, (before + _task()) / 2 / USUAL))
+    gc.enable()
     return min(taken)

@@ -156,7 +156,8 @@ def test_terms_are_said_in_words(agreed, words, staked, members):
         ("toy-singles", 4, StakeTerms("EUR", 1, "average-pot"), "pays €0.25, each winner gets €0.75"),
         ("toy-singles", 3, StakeTerms("EUR", 1, "winner-from-each"), "pays €1.00, each winner gets €2.00"),
         ("toy-low", 2, StakeTerms("EUR", 1, "two-sides"), "pays €1.00"),
-        ("toy", 2, StakeTerms("EUR", 1, "doubled", line=50), "pays €2.00"),
+        ("toy", 2, StakeTerms("EUR", 1, "doubled", line=50), "gets €1.00. With fewer than 50 twice as much."),
+        ("cribbage", 2, StakeTerms("EUR", 100, "double-game"), "gets €1.00. With fewer than 91 twice as much."),
         ("toy", 4, StakeTerms("EUR", 300, "fixed"), "Each loser pays €3.00, each winner gets €3.00."),
         ("toy-singles", 3, StakeTerms("EUR", 300, "pot"), "Each loser pays €3.00, each winner gets €6.00."),
         ("toy-singles", 3, StakeTerms("EUR", 5, "chips", per=2), "100 chips more than at the start are worth €2.50."),
@@ -164,6 +165,14 @@ def test_terms_are_said_in_words(agreed, words, staked, members):
 )  # fmt: skip
 def test_a_win_is_worked_out_as_an_example(game, seats, agreed, words):
     assert words in example(agreed, registry.get(game).table_for(seats))
+
+
+@pytest.mark.parametrize(("game", "target", "line"), [("cribbage", 61, 31), ("bezique", 500, 250)])
+def test_the_line_lies_where_the_game_has_it_with_the_points_that_are_agreed(game, target, line):
+    rule = next(one for one in ("double-game", "doubled") if one in registry.get(game).settlements)
+    table = registry.get(game).table_for(2, {"target": target})
+    assert f"fewer than {line} " in example(StakeTerms("EUR", 100, rule), table)
+    assert "fewer than 40 " in example(StakeTerms("EUR", 100, rule, line=40), table)
 
 
 def test_no_example_without_a_sheet_nor_for_terms_that_cannot_be():

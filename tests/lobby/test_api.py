@@ -55,6 +55,12 @@ def test_the_host_frees_fills_and_calls_off(
     assert post(people["Eero"], f"/api/tables/{other.code}/sit/", {"terms": other.terms}).status_code == 409
 
 
+def test_when_bots_come_is_chosen_and_read(people: dict[str, Player]) -> None:
+    body = {"game": "hex", "others": [None], "bots_after": 15}
+    assert post(people["Aino"], "/api/tables/", body).json()["bots_after"] == 15
+    assert post(people["Aino"], "/api/tables/", body | {"bots_after": 3}).status_code == 400
+
+
 def test_playing_again(opened: Opened, people: dict[str, Player]) -> None:
     match = sit(opened(), people["Eero"]).match
     assert match is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clubs.models import Player
-from lobby import services
+from lobby import playing_again, services
 from lobby.models import OpenTable
 from matches.errors import MatchError
 from matches.services import concede
@@ -36,7 +36,7 @@ def test_who_play_again_play_as_strictly(opened: Opened, people: dict[str, Playe
     assert match is not None
     concede(match_id=match.pk, seat=0)
     match.refresh_from_db()
-    again = services.play_again(match=match, by=people["Aino"])
+    again = playing_again.play_again(match=match, by=people["Aino"])
     assert (again.strictness, again.strictness_details) == ("friendly", {"loss_on_time": "yes"})
 
 

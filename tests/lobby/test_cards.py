@@ -15,7 +15,15 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize(
     "asked",
-    [{}, {"ends_decided": True}, {"claim_window": 10, "game": "tuomas-mah-jong"}, {"word": "friendly"}],
+    [
+        {},
+        {"ends_decided": True},
+        {"claim_window": 10, "game": "tuomas-mah-jong"},
+        {"word": "friendly"},
+        {"unwatched": True},
+        {"watch_delay": 600},
+        {"opens_deals": True},
+    ],
 )
 def test_without_cards_the_terms_stay_what_they_were_whatever_was_chosen(
     asked: dict[str, object], people: dict[str, Player], club: Club

@@ -38,6 +38,10 @@ def test_one_s_own_clubs_are_chosen_by_name(people: dict[str, Player], club: Clu
         "objective": "",
         "rated": False,
         "ends_decided": False,
+        "unwatched": False,
+        "watch_delay": 0,
+        "opens_deals": False,
+        "bots_after": 0,
         "claim_window": 0,
     }
     assert not TableForm(posted, game=registry.get("hex"), host=people["Outi"]).is_valid()

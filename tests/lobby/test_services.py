@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from django.db import connection
 from django.utils import timezone
 
 from clubs.models import Club, Player
@@ -15,7 +14,6 @@ from lobby.errors import LobbyError, NotYours, TableGone
 from lobby.models import OpenTable
 from matches.models import Match
 from tests.helpers.concurrency import at_once
-from tests.helpers.endings import lost_by
 from tests.lobby.conftest import Opened, seated, sit
 
 pytestmark = pytest.mark.django_db
@@ -113,6 +111,44 @@ class TestTheHost:
         names = seated(after)
         assert names[0] == "Aino" and names[3] == "Outi" and None not in names
         assert services.fill(table=table, by=people["Aino"]).match == after.match, "a second click"
+
+    def test_bots_take_the_rest_by_themselves_once_the_time_has_come(
+        self, opened: Opened, people: dict[str, Player], bots: dict[str, Player]
+    ) -> None:
+        table, other = opened(bots_after=5, seats=[people["Aino"], None]), opened()
+        assert services.fill_due() == 0
+        OpenTable.objects.update(created_at=timezone.now() - timedelta(minutes=6))
+        assert (services.fill_due(), services.fill_due()) == (1, 0)
+        table.refresh_from_db()
+        assert table.match is not None and seated(table)[0] == "Aino" and None not in seated(table)
+        assert seated(other) == ["Aino", None], "nobody has agreed to that there"
+
+    def test_a_seat_that_is_taken_in_time_is_a_persons(
+        self, opened: Opened, people: dict[str, Player], bots: dict[str, Player]
+    ) -> None:
+        table = opened(bots_after=1)
+        OpenTable.objects.update(created_at=timezone.now() - timedelta(minutes=6))
+        sit(table, people["Outi"])
+        assert services.fill_due() == 0
+        with pytest.raises(TableGone):
+            services.fill_in_time(table=table)
+        assert seated(table) == ["Aino", "Outi"]
+
+    def test_without_bots_it_waits_on_and_others_begin(
+        self, opened: Opened, people: dict[str, Player], bots: dict[str, Player]
+    ) -> None:
+        changed, sound = opened(bots_after=1), opened(bots_after=1)
+        OpenTable.objects.update(created_at=timezone.now() - timedelta(minutes=6))
+        OpenTable.objects.filter(pk=changed.pk).update(rules_version=99)
+        assert services.fill_due() == 1
+        sound.refresh_from_db()
+        assert (seated(changed), sound.status) == (["Aino", None], Status.BEGUN)
+
+    def test_when_bots_come_is_agreed_to(self, opened: Opened) -> None:
+        assert len({opened(bots_after=after).terms for after in (0, 1, 60)}) == 3
+        for rubbish in (-1, 2, 10**9):
+            with pytest.raises(LobbyError, match="when bots take"):
+                opened(bots_after=rubbish)
 
     def test_a_table_full_of_bots_begins_at_once(
         self, opened: Opened, people: dict[str, Player], bots: dict[str, Player]
@@ -216,42 +252,6 @@ class TestTime:
         assert services.lapse() == 1
 
 
-class TestAgain:
-    @pytest.fixture
-    def played(self, opened: Opened, people: dict[str, Player]) -> Match:
-        match = sit(opened(options={"size": 4}), people["Eero"]).match
-        assert match is not None
-        return lost_by(match_id=match.pk, seat=0)
-
-    def test_everybody_sits_a_seat_further_once_all_have_said_so(
-        self, played: Match, people: dict[str, Player]
-    ) -> None:
-        table = services.play_again(match=played, by=people["Eero"])
-        assert (seated(table), table.status) == (["Eero", None], Status.OPEN)
-        after = services.play_again(match=played, by=people["Aino"])
-        assert after.pk == table.pk and after.match is not None
-        assert [seat.player.name for seat in after.match.seats.all()] == ["Eero", "Aino"]
-        assert after.match.options["size"] == 4
-        assert services.play_again(match=played, by=people["Eero"]).match == after.match, (
-            "it is there already"
-        )
-
-    def test_only_for_who_played_it_to_its_end(
-        self, played: Match, opened: Opened, people: dict[str, Player]
-    ) -> None:
-        running = sit(opened(), people["Eero"]).match
-        assert running is not None
-        for match, by in ((played, people["Outi"]), (running, people["Eero"])):
-            with pytest.raises(NotYours):
-                services.play_again(match=match, by=by)
-
-    def test_of_strangers_too(self, opened: Opened, people: dict[str, Player]) -> None:
-        match = sit(opened(), people["Outi"]).match
-        assert match is not None
-        over = lost_by(match_id=match.pk, seat=1)
-        assert services.play_again(match=over, by=people["Outi"]).is_open
-
-
 @pytest.mark.django_db(transaction=True)
 class TestTwoAtOnce:
     def test_one_seat_takes_one(self, opened: Opened, people: dict[str, Player]) -> None:
@@ -259,6 +259,15 @@ class TestTwoAtOnce:
         raised = at_once([lambda one=one: sit(table, people[one]) for one in ("Eero", "Helmi", "Outi")])
         assert len(raised) == 2 and all(isinstance(error, TableGone) for error in raised), raised
         assert Match.objects.count() == 1
+
+    def test_the_last_seat_is_a_persons_or_a_bots(
+        self, opened: Opened, people: dict[str, Player], bots: dict[str, Player]
+    ) -> None:
+        table = opened(bots_after=1)
+        OpenTable.objects.update(created_at=timezone.now() - timedelta(minutes=6))
+        at_once([lambda: sit(table, people["Outi"]), services.fill_due, services.fill_due])
+        table.refresh_from_db()
+        assert table.status == Status.BEGUN and Match.objects.count() == 1 and None not in seated(table)
 
     def test_the_last_two_seats_begin_one_match(self, opened: Opened, people: dict[str, Player]) -> None:
         table = opened(game="tuppi", seats=[people["Aino"], None, None, None])
@@ -292,14 +301,3 @@ class TestTwoAtOnce:
         table.refresh_from_db()
         assert (table.status == Status.BEGUN) == Match.objects.exists()
         assert table.status in (Status.BEGUN, Status.CALLED_OFF)
-
-    def test_both_play_again_at_one_moment(self, opened: Opened, people: dict[str, Player]) -> None:
-        match = sit(opened(), people["Eero"]).match
-        assert match is not None
-        over = lost_by(match_id=match.pk, seat=0)
-        again = [lambda one=one: services.play_again(match=over, by=people[one]) for one in ("Aino", "Eero")]
-        raised = at_once(again)
-        assert all(isinstance(error, TableGone) for error in raised), raised
-        services.play_again(match=over, by=people["Aino"])
-        assert services.play_again(match=over, by=people["Eero"]).match is not None
-        assert Match.objects.count() == 2 and connection.vendor

@@ -7,9 +7,10 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from clubs.models import Player
 from lobby.models import OpenTable
-from lobby.tasks import lapse_tables
-from tests.lobby.conftest import Opened
+from lobby.tasks import fill_tables, lapse_tables
+from tests.lobby.conftest import Opened, seated
 
 pytestmark = pytest.mark.django_db
 
@@ -20,3 +21,10 @@ def test_only_what_has_waited_too_long_lapses(opened: Opened) -> None:
     assert (lapse_tables(), lapse_tables()) == (1, 0)
     early.refresh_from_db()
     assert early.is_open
+
+
+def test_bots_come_when_they_were_to(opened: Opened, bots: dict[str, Player]) -> None:
+    table = opened(bots_after=1)
+    OpenTable.objects.update(created_at=timezone.now() - timedelta(minutes=1))
+    assert (fill_tables(), fill_tables()) == (1, 0)
+    assert None not in seated(table)

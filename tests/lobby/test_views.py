@@ -82,6 +82,12 @@ class TestOpening:
         assert table.is_open and table.rated
         assert seated(table) == ["Outi", *[None] * (max(2, min(registry.get(key).seats)) - 1)]
 
+    def test_bots_after_a_wait_are_chosen_and_said(self, people: dict[str, Player]) -> None:
+        form = {"seat": "free", "audience": "anybody", "hours": "24", "bots_after": "5"}
+        told = browser_of(people["Outi"]).post("/games/hex/table/", form, follow=True).content.decode()
+        assert OpenTable.objects.get().bots_after == 5
+        assert "bots take free seats at" in told
+
     def test_by_links_from_a_person_s_page(self, people: dict[str, Player], club: Club) -> None:
         eero = people["Eero"]
         browser = browser_of(people["Aino"])

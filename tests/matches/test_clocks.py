@@ -9,12 +9,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Player
-from matches import clocks, services
+from matches import clocks, flags, services, take_backs
 from matches.bot_play import play_bots
 from matches.clock_rules import BadClock, ClockTerms
 from matches.errors import MatchError
 from matches.models import Match, MatchClock
 from matches.seating import MatchPlan, SeatPlan, create_matches
+from matches.strictness import Strictness
+from tests.helpers.company import browser_of
 from tests.matches.clocked import A_MINUTE_EACH, TEN_MINUTES, clocked, left, pass_time
 
 pytestmark = pytest.mark.django_db
@@ -30,6 +32,40 @@ def test_the_clock_counts_what_each_has_thought(two: list[Player]) -> None:
     match = move(match, 0, "a1")
     pass_time(match, 100)
     assert left(match) == [560, 500]
+
+
+def test_no_time_that_a_page_or_a_program_sends_is_believed(two: list[Player]) -> None:
+    match = clocked(two)
+    pass_time(match, 40)
+    sent = {
+        "ms": "1",
+        "at": "2001-01-01T00:00:00Z",
+        "time": "0",
+        "clock": "9999",
+        "left": "9999",
+        "made_at": "0",
+    }
+    page = {"move": "a1", "seq": str(match.seq)} | sent
+    browser_of(two[0]).post(f"/matches/{match.code}/play/", page)
+    first, second = left(match)
+    assert 300 < first <= 560 and 300 < second <= 600, "what the site counted, however slow it was"
+    match.refresh_from_db()
+    pass_time(match, 100)
+    body = {"moves": ["b2"], "seq": match.seq} | sent
+    address = f"/api/matches/{match.code}/moves/"
+    assert browser_of(two[1]).post(address, body, content_type="application/json").status_code == 200
+    assert 200 < left(match)[1] <= 500 and set(match.events.values_list("ms", flat=True)) == {0}
+
+
+def test_after_a_move_was_taken_back_a_silent_player_loses_on_time_all_the_same(two: list[Player]) -> None:
+    match = clocked(two, strictness=Strictness("friendly", {"loss_on_time": "yes"}))
+    match = move(match, 0, "a1")
+    made = take_backs.ask(match_id=match.pk, by=two[0], expect_seq=match.seq)
+    take_backs.answer(proposal=made, by=two[1], agrees=True)
+    match.refresh_from_db()
+    pass_time(match, 610)
+    assert flags.fall_due() == 1
+    assert Match.objects.get().result["out_of_time"] == [0]
 
 
 def test_a_move_says_that_its_player_is_there(two: list[Player]) -> None:

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
         ((70, 50), (1, 2), 0, "You win 70 : 50."),
         ((70, 50), (1, 2), 1, "You lose 50 : 70."),
         ((10, 20), (1, 2), 0, "You win 10 : 20."),
-        ((-5, -5), (1, 1), 1, "You draw -5 : -5."),
+        ((-5, -5), (1, 1), 1, "You draw \N{MINUS SIGN}5 : \N{MINUS SIGN}5."),
         ((70, 50), None, 1, "For you 50 : 70."),
         ((30, 10, 20), (1, 3, 2), 2, "You are in place 2 of 3, with 20 : 30 : 10."),
         ((30, 30, 20), (1, 1, 3), 1, "You share place 1 of 3, with 30 : 30 : 20."),

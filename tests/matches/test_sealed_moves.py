@@ -15,7 +15,7 @@ from matches.sealed_moves import SealedMove, Unreadable
 def test_sealed_is_neither_to_be_read_nor_to_be_changed() -> None:
     one, same = sealed_moves.hide(["a1"], 4), sealed_moves.hide(["a1"], 4)
     assert one.seal != same.seal, "salted: nobody finds it by trying"
-    assert "a1" not in one.hidden and sealed_moves.reveal(one)[1] == ["a1"]
+    assert one.hidden != same.hidden and sealed_moves.reveal(one)[1] == ["a1"]
     for changed in (SealedMove(one.hidden, same.seal), SealedMove(one.hidden[:-4] + "AAAA", one.seal)):
         with pytest.raises(Unreadable):
             sealed_moves.reveal(changed)

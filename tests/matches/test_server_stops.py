@@ -45,6 +45,26 @@ def test_no_flag_falls_while_the_site_is_silent_and_the_gap_is_given_back(two: l
     assert "40 seconds" in shown["given_back"][0] and shown["lines"][0]["left"] == pytest.approx(10, abs=1)
 
 
+def test_a_restart_of_some_seconds_costs_nobody_their_time(two: list[Player]) -> None:
+    match = clocked(two)
+    pass_time(match, 597)
+    Heartbeat.objects.create(name="pages", at=timezone.now())
+    Heartbeat.objects.update(at=timezone.now() - timedelta(seconds=12))
+    pass_time(match, 12)
+    assert not flags.fall(match_id=match.pk), "the workers go on while the pages start again"
+    assert server_stops.sign("pages", begins=True) and not server_stops.sign("pages", begins=True)
+    assert not flags.fall(match_id=match.pk)
+    assert left(match)[0] == pytest.approx(3, abs=1)
+    assert move(match, 0, "a1").seq == 1
+
+
+def test_a_second_process_that_starts_beside_one_that_signs_gives_nothing_back(db: None) -> None:
+    server_stops.sign("pages", begins=True)
+    assert not server_stops.sign("pages", begins=True)
+    Heartbeat.objects.update(at=timezone.now() - timedelta(seconds=server_stops.EVERY))
+    assert not server_stops.sign("pages", begins=True) and not ServerStop.objects.exists()
+
+
 def test_a_part_that_signs_in_time_was_not_silent(db: None) -> None:
     assert [server_stops.sign("pages"), server_stops.sign("workers"), server_stops.sign("pages")] == [
         False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -18,18 +19,27 @@ from django.db import connection
 from django.test import Client, TransactionTestCase
 
 from clubs.models import Player, User
+from operations.backups import schema
 from operations.backups.archive import Reader
 from operations.backups.making import backup
 from tests.helpers.company import browser_of
 from tests.helpers.log_ins import prove
+from tests.helpers.migrated_again import again
 from tests.helpers.quick_migrations import quick_migrations
 from tests.helpers.settings import ROOT
 from tests.pages.night_in_full import full_night
 
 
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where databases lie that were migrated and have no rows yet."""
+    return tmp_path_factory.mktemp("migrated")
+
+
 @pytest.fixture(autouse=True)
-def migrated_quickly() -> Iterator[None]:
-    """What a test restores into is made by quick migrations."""
+def migrated_quickly(migrated: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What a test restores into is made by quick migrations, and the same one not twice."""
+    monkeypatch.setattr(schema, "migrate_to", again(schema.migrate_to, migrated))
     with quick_migrations():
         yield
 
@@ -58,6 +68,12 @@ def made(transactional_db: None, uploads: Path, kept_archive: Path) -> Path:
         backup(kept_archive)
         TransactionTestCase._fixture_teardown(TransactionTestCase())
     return kept_archive
+
+
+@pytest.fixture(scope="session")
+def kept_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the one site of this run lies into which that backup was restored, once it has been."""
+    return tmp_path_factory.mktemp("restored") / "site"
 
 
 def _number_from_one() -> None:
@@ -98,7 +114,7 @@ class Elsewhere:
             "DATABASE_URL": address or f"sqlite:///{self.database}",
         }
         return subprocess.run(
-            [sys.executable, "manage.py", *map(str, arguments)],
+            [sys.executable, "-m", "tests.helpers.quick_manage", *map(str, arguments)],
             cwd=ROOT, env=environment, input=answer, capture_output=True, text=True, timeout=200,
         )  # fmt: skip
 
@@ -108,6 +124,17 @@ def elsewhere(tmp_path: Path) -> Elsewhere:
     folder = tmp_path / "elsewhere"
     folder.mkdir()
     return Elsewhere(folder)
+
+
+@pytest.fixture
+def restored(made: Path, elsewhere: Elsewhere, kept_site: Path) -> Elsewhere:
+    """Another site into which the backup was restored."""
+    if not kept_site.exists():
+        assert elsewhere.run("restore", made).returncode == 0
+        shutil.copytree(elsewhere.folder, kept_site)
+    else:
+        shutil.copytree(kept_site, elsewhere.folder, dirs_exist_ok=True)
+    return elsewhere
 
 
 @pytest.fixture

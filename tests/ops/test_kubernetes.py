@@ -192,7 +192,7 @@ def test_what_scales_them_has_the_fields_that_keda_knows() -> None:
         assert told.keys() == {"url", "format", "valueLocation", "targetValue", "authMode"}
         assert all(isinstance(value, str) for value in told.values())
         assert (told["format"], told["authMode"]) == ("prometheus", "bearer")
-        (service,) = of_kind("Service").values()
+        service = of_kind("Service")["web"]
         assert told["url"] == f"http://{service['metadata']['name']}.{KUSTOMIZATION['namespace']}.svc/metrics"
         assert service["spec"]["ports"] == [{"name": "http", "port": 80, "targetPort": "http"}]
         assert int(told["targetValue"]) > 0
@@ -231,13 +231,17 @@ def test_a_machine_that_is_cleared_takes_one_of_each_away_at_a_time() -> None:
         assert deployment["spec"]["template"]["metadata"]["labels"] == {"app": "kerho", "part": name}
 
 
-def test_only_the_pages_are_reached_and_nothing_is_reached_but_what_is_needed() -> None:
-    everything, web = (of_kind("NetworkPolicy")[name]["spec"] for name in ("everything", "web"))
+def test_only_pages_and_streams_are_reached_and_nothing_is_reached_but_what_is_needed() -> None:
+    everything = of_kind("NetworkPolicy")["everything"]["spec"]
     assert everything["podSelector"] == {"matchLabels": {"app": "kerho"}}
     assert everything["policyTypes"] == ["Ingress", "Egress"] and "ingress" not in everything
     assert {port["port"] for rule in everything["egress"] for port in rule["ports"]} == {53, 5432, 6379, 587}
-    (rule,) = web["ingress"]
-    assert rule["ports"] == [{"protocol": "TCP", "port": 8000}]
+    for name, port in (("web", 8000), ("streams", 8001)):
+        (rule,) = of_kind("NetworkPolicy")[name]["spec"]["ingress"]
+        assert rule["ports"] == [{"protocol": "TCP", "port": port}]
+        (served,) = CONTAINERS[name]["ports"]
+        assert served == {"name": "http", "containerPort": port}
+        assert of_kind("Service")[name]["spec"]["selector"] == {"app": "kerho", "part": name}
 
 
 def test_the_owners_guide_names_what_is_there() -> None:

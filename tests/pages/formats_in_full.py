@@ -9,6 +9,7 @@ from clubs.models import Club, Player
 from common.site_time import today
 from tests.tournaments.matches import matches_of, win
 from tournaments.models import Competition
+from tournaments.policy import digest_of
 from tournaments.services import competitions
 from tournaments.services.arena import arena_pause
 from tournaments.services.challenges import challenge_make
@@ -28,6 +29,18 @@ def formats(club: Club, who: Mapping[str, Player]) -> dict[str, str]:
         | _ladder(club, who)
         | _arena(club, who)
     )
+
+
+def mixed_events(club: Club, bot: Player) -> dict[str, str]:
+    """Two tournaments for people and bots: of one who enters must know what holds, in the other the bot has entered."""
+    both = [
+        competitions.create_competition(
+            kind="tournament", title="Mixed", game="hex", format="swiss", club=club, takes_bots=True
+        )
+        for _one in range(2)
+    ]
+    competitions.enter(competition=both[1], players=[bot])
+    return {"mixed": both[0].slug, "mixed_policy": digest_of(both[0]), "mixed_entered": both[1].slug}
 
 
 def _arena(club: Club, who: Mapping[str, Player]) -> dict[str, str]:

@@ -41,6 +41,7 @@ from matches import (
     explaining,
     lookalikes,
     objections,
+    orders,
     penalties,
     reports,
     services as matches,
@@ -63,9 +64,9 @@ from tests.bots.conftest import FIRST_LEGAL, bot_files, bot_zip
 from tests.helpers.photos import photo
 from tests.helpers.tokens import token_of
 from tests.matches.clocked import clocked
-from tests.pages.formats_in_full import formats
+from tests.pages.formats_in_full import formats, mixed_events
 from tests.tournaments.unusual import lopsided, the_table
-from tournaments.models import Pairing, Regulations
+from tournaments.models import Competition, Event, Pairing, Regulations, Series
 from tournaments.policy import digest_of
 from tournaments.services import (
     competitions,
@@ -80,15 +81,20 @@ from tournaments.services import (
     prizes,
     questions,
 )
+from tournaments.services.apart import apart_set
 from tournaments.services.boards import TypedLine, boards_enter
 from tournaments.services.by_hand import hand_begin
 from tournaments.services.byes import bye_ask
 from tournaments.services.clocks import clock_begin
+from tournaments.services.deals import deals_make
 from tournaments.services.events import stage_add
 from tournaments.services.members import enter_team
+from tournaments.services.partners import partner_ask, partner_seek
 from tournaments.services.series import member_set, part_add, series_close, series_create
 from tournaments.services.stage_filling import stage_fill
+from tournaments.services.stages_venues import stages_venue_use
 from tournaments.services.table_results import table_forfeit
+from tournaments.services.venues import venue_use, venue_write
 
 PASSWORD = "kortti-ilta"
 LOGINS = (
@@ -347,7 +353,7 @@ def _matches_that_rest(night: Night) -> None:
 
 
 def _moves_taken_back(night: Night) -> None:
-    """Seated has moved and may ask for the move back; at another table elsewhere has asked seated."""
+    """Seated has moved and may ask for the move back; elsewhere has asked seated, and ordered a move."""
     for word, names in (("friends", ("seated", "rival")), ("asked_back", ("elsewhere", "seated"))):
         seats = [matches.SeatPlan(night.players[name]) for name in names]
         played = matches.create_match(
@@ -358,6 +364,15 @@ def _moves_taken_back(night: Night) -> None:
         night.words[word] = str(played.code)
     made = take_backs.ask(match_id=played.pk, by=night.players["elsewhere"], expect_seq=1)
     night.words["back"] = str(made.pk)
+    ordered = orders.give(
+        match_id=played.pk,
+        seat=0,
+        by=night.players["elsewhere"],
+        kind="premove",
+        expect_seq=1,
+        text="c3",
+    )
+    night.words["order"] = str(ordered.pk)
 
 
 def _a_bidding(night: Night) -> None:
@@ -690,7 +705,6 @@ def _competitions(night: Night) -> None:
     )
     prize = prizes.prize_offer(competition=open_, kind="lot", thing="A board", by=who["organiser"])
     night.words |= {"tournament": open_.slug, "league": league.slug, "prize": str(prize.pk)}
-    night.words["policy"] = digest_of(open_)
     _entering(night)
     _unusual(night)
     _swiss(night)
@@ -725,7 +739,7 @@ def _events(night: Night) -> None:
 
 
 def _series(night: Night) -> None:
-    """Two in which the prized tournament counts; one of them is closed."""
+    """Two in which the prized tournament counts; one of them is closed. A third was founded, and host is asked."""
     by = night.players["organiser"]
     for word in ("series", "closed_series"):
         made = series_create(title=f"{night.prefix}{word}", club=night.club, organiser=by)
@@ -733,6 +747,32 @@ def _series(night: Night) -> None:
         member_set(series=made, player=night.players["una"], category="newcomers")
         night.words |= {word: made.slug, "series_part" if word == "series" else "closed_part": str(part.pk)}
     series_close(series=made, by=by)
+    before, after = (
+        series_create(title=f"{night.prefix}{word}", club=night.club, organiser=by)
+        for word in ("before", "after")
+    )
+    Series.objects.filter(pk=after.pk).update(previous=before)
+    member_set(series=after, player=night.players["host"]).series.members.update(word="asked")
+    night.words |= {"next_series": after.slug}
+    _venues(night)
+
+
+def _venues(night: Night) -> None:
+    """One at which the open tournament is played, and one that nobody uses; and two who must not meet."""
+    two = [night.players[name] for name in ("host", "una")]
+    night.words |= {"apart_pair": str(apart_set(club=night.club, people=two).pk)}
+    one, other = (venue_write(club=night.club, name=name) for name in ("Library", "Barn"))
+    open_ = Competition.objects.get(slug=night.words["tournament"])
+    used = venue_use(competition=open_, venue=one.pk)
+    swiss = Competition.objects.get(slug=night.words["swiss"])
+    venue_use(competition=swiss, venue=one.pk)
+    night.words |= {
+        "swiss_entry": str(swiss.entries.get(player=night.players["una"]).pk),
+        "swiss_table": str(Pairing.objects.filter(round__competition=swiss).order_by("table")[0].pk),
+    }
+    night.words |= {"venue": str(one.pk), "spare_venue": str(other.pk), "event_venue": str(used.pk)}
+    of_stages = stages_venue_use(event=Event.objects.get(slug=night.words["event_groups"]), venue=one.pk)
+    night.words |= {"stages_venue": str(of_stages.pk), "policy": digest_of(open_)}
 
 
 def _entering(night: Night) -> None:
@@ -961,6 +1001,22 @@ def _robin(night: Night, three: list[Player]) -> dict[str, str]:
     }
 
 
+def _partners(night: Night, made: Competition) -> dict[str, str]:
+    """Tre, lempi and elsewhere look for a partner, and host asks elsewhere."""
+    seen = digest_of(made)
+    for name in ("tre", "lempi", "elsewhere"):
+        partner_seek(competition=made, player=night.players[name], seen=seen)
+    host, elsewhere = night.players["host"], night.players["elsewhere"]
+    partner_ask(competition=made, asker=host, seeker=elsewhere, seen=seen)
+    return {
+        "pairs_policy": seen,
+        "seeker": str(elsewhere.pk),
+        "seeker_slug": elsewhere.slug,
+        "asker": str(host.pk),
+        "asker_slug": host.slug,
+    }
+
+
 def _pairs(night: Night) -> None:
     """A tournament of pairs that takes entries: one has entered, its second player has yet to confirm."""
     una, duo, tre, lempi = (night.players[name] for name in ("una", "duo", "tre", "lempi"))
@@ -979,6 +1035,7 @@ def _pairs(night: Night) -> None:
         "pair": str(entry.pk),
         "captain_slug": una.slug,
         "partner_slug": duo.slug,
+        **_partners(night, made),
         "tre": str(tre.pk),
         "tre_slug": tre.slug,
         "lempi": str(lempi.pk),
@@ -987,7 +1044,7 @@ def _pairs(night: Night) -> None:
 
 
 def _on_boards(night: Night) -> None:
-    """Two pairs play the boards of a round: one board has been entered by one side."""
+    """Two pairs play the boards of a round, which are dealt: one board has been entered by one side."""
     seated, elsewhere, una, duo = (night.players[name] for name in ("seated", "elsewhere", "una", "duo"))
     by = night.players["organiser"]
     made = competitions.create_competition(
@@ -1002,6 +1059,7 @@ def _on_boards(night: Night) -> None:
     )
     for players in ((seated, una), (elsewhere, duo)):
         enter_team(competition=made, players=players, by=by)
+    deals_make(competition=made, boards=2, by=by)
     competitions.start(competition=made)
     table = Pairing.objects.get(round__competition=made)
     boards_enter(competition=made, pairing_id=table.pk, lines=[TypedLine(1, "420")], by=una)
@@ -1032,6 +1090,7 @@ def _bot(night: Night) -> None:
     night.words["bots_league"] = entered.slug
     _a_league_with_cards(night, Player.objects.get(bot=version.bot))
     night.words |= {"bot": version.bot.player.slug, "bot_player": str(version.bot.player_id)}
+    night.words |= mixed_events(night.club, Player.objects.get(bot=version.bot))
     seats = [matches.SeatPlan(night.players["seated"]), matches.SeatPlan(version.bot.player, version)]
     over = matches.start(
         match=matches.create_match(game="hex", seats=seats, options={"size": 4}, rated=False, club=night.club)

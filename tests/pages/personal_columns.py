@@ -146,6 +146,10 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "reason": _kept(PROOF), "lease_holder": _kept(SITE),
     },
     "matches.HeldMove": {"texts": _kept(PROOF)},
+    "matches.Order": {
+        "player": _person("orders"), "text": _person("orders", PROOF), "answers": _person("orders", PROOF),
+        "played": _kept(PROOF),
+    },
     "matches.WindowAnswer": {"text": _kept(PROOF)},
     "matches.Seat": {"player": _person("matches"), "fault": _kept(PROGRAM), "bot_log": _kept(PROGRAM)},
     "matches.Sitting": {"player": _person("seats_given_up")},
@@ -319,6 +323,11 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "text": _person("boards_written", SITE), "entered_by": _person("boards_written", OFFICE),
         "confirmed_by": _person("boards_written", OFFICE), "reason": _person("boards_written", CLUBS),
     },
+    "tournaments.Deals": {
+        "made_by": _person("deals_made", OFFICE), "sealed": _kept(PROOF), "opened": _kept(PROOF),
+    },
+    "tournaments.DealtBoard": {"sealed": _kept(PROOF)},
+    "tournaments.DealLook": {"player": _person("deals_looked_at", OFFICE)},
     "tournaments.OutlierWord": {"by": _person("results_looked_at", OFFICE)},
     "tournaments.Pairing": {"boards": _kept(SITE), "part": _kept(SITE), "why": _kept(SITE)},
     "tournaments.Round": {
@@ -361,11 +370,19 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     "tournaments.Application": {
         "player": _person("applications"), "asked_by": _person("applications", OFFICE), "seen": _kept(SITE),
         "category_asked": _kept(CLUBS), "decided_by": _person("applications_decided", OFFICE),
-        "because": Fate("applications", erased=True),
+        "because": Fate("applications", erased=True), "team": Fate(kept=CLUBS, erased=True),
     },
     "tournaments.EntryQuestion": {"text": _kept(CLUBS), "options": _kept(CLUBS)},
     "tournaments.EntryAnswer": {
         "player": Fate("entry_answers", erased=True), "text": Fate("entry_answers", erased=True),
+    },
+    "tournaments.PartnerSeeker": {
+        "player": Fate("partners_sought", erased=True), "note": Fate("partners_sought", erased=True),
+        "seen": _kept(SITE),
+    },
+    "tournaments.PartnerAsk": {"asker": Fate("partners_asked", erased=True), "seen": _kept(SITE)},
+    "tournaments.ArenaTime": {
+        "by": _person("arena_times_changed", OFFICE), "reason": _person("arena_times_changed", CLUBS),
     },
     "tournaments.HandPairing": {
         "by": _person("rounds_paired_by_hand", OFFICE), "drawn": _kept(SITE),
@@ -383,6 +400,8 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     "tournaments.SeriesPlace": {
         "player": _person("series_places"), "category": _kept(CLUBS), "cells": _kept(SITE),
     },
+    "tournaments.ApartPair": {"one": Fate(erased=True), "other": Fate(erased=True)},
+    "tournaments.Venue": {name: _kept(CLUBS) for name in ("name", "address", "map_link", "access")},
     "tournaments.StageFilling": {"made_by": _person("stages_filled", OFFICE)},
     "tournaments.Prizes": {"seal": _kept(SITE), "awarded_by": _person("prizes_awarded", OFFICE)},
     "tournaments.Prize": {

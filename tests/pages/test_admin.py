@@ -55,9 +55,13 @@ def test_what_a_form_adds_is_added(owner: Client) -> None:
     """People and clubs; competitions, which must be able to be drawn, are founded by their own pages alone."""
     people = {"name": "New", "slug": "new", "kind": Player.Kind.values[0]}
     assert owner.post(address(Player, "add"), people).status_code == 302
-    house = {"name": "House", "slug": "house", "visibility": "public", "joining": "open"} | no_rows(
-        "memberships"
-    )
+    house = {
+        "name": "House",
+        "slug": "house",
+        "visibility": "public",
+        "joining": "open",
+        "watch_delay": 0,
+    } | no_rows("memberships")
     assert owner.post(address(Club, "add"), house).status_code == 302
     posted = {
         "title": "Open",

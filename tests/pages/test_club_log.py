@@ -45,7 +45,8 @@ def watched() -> dict[str, Any]:
         "money": set(ClubMoney.objects.values_list("club", "currency", "cap_per_night", "cap_per_match")),
         "clubs": set(
             Club.objects.values_list(
-                *("pk", "name", "slug", "description", "joining", "visibility", "objection_days", "closed_at")
+                *("pk", "name", "slug", "description", "joining", "visibility", "objection_days"),
+                *("watch_delay", "closed_at"),
             )
         ),
     }

@@ -15,13 +15,15 @@ from django.utils import timezone
 from accounts import mails, tokens
 from clubs import announcing, inviting, joining, letters as club_letters, telling
 from clubs.models import Club, Notice, Player, User
-from clubs.services import create_club, join, sign_up
+from clubs.services import create_club, create_player, join, sign_up
 from common import outbox
 from common.models import Mail
 from ledger import payments as money
 from ledger.currencies import currency_of
 from ledger.models import Reminder
+from matches import turn_mail
 from tests.helpers.rubbish import RUBBISH
+from tests.matches.clocked import THREE_DAYS, clocked, pass_time
 
 pytestmark = pytest.mark.django_db
 SITE = "https://kerho.example"
@@ -108,7 +110,15 @@ def departed(club: Club, aino: Player) -> None:
     outbox.post("departed", [(entry.pk, aino.user_id)])
 
 
-STOPPABLE = {one.__name__: one for one in (announcement, letter, invitation, notice, reminder, departed)}
+def turn(club: Club, aino: Player) -> None:
+    match = clocked([aino, create_player(name="Eero")], THREE_DAYS)
+    pass_time(match, 3 * 86_400 - 3_000)
+    assert turn_mail.remind_due() == 1
+
+
+STOPPABLE = {
+    one.__name__: one for one in (announcement, letter, invitation, notice, reminder, departed, turn)
+}
 ABOUT_ACCOUNTS = [*mails.CHANGES, *mails.LINKS]
 
 
@@ -197,7 +207,7 @@ def test_a_subject_has_words_of_ones_own_clubs_at_most(
     make(club, aino)
     subject = sent().subject
     assert "\n" not in subject
-    assert (MARKER in subject) == (make not in (invitation,)), subject
+    assert (MARKER in subject) == (make not in (invitation, turn)), subject
 
 
 @pytest.mark.parametrize("what", ABOUT_ACCOUNTS)

@@ -53,6 +53,8 @@ NOT_TRIED = {
     "claiming_seq",
     "match_text",
     "policy",
+    "mixed_policy",
+    "pairs_policy",
     "looked",
     "table_secret",
     "unusual_round",

@@ -41,4 +41,10 @@ def test_my_data_tells_of_words_and_switches(eero: Player, client: Client) -> No
     data = json.loads(client.get("/me/data/").content)
     assert {"terms": "abc", "written_by__name": owner.name}.items() <= data["consents"][-1].items()
     assert data["results_confirmed"][-1]["seq"] == 3
-    assert data["mail"] == {"announcements": False, "reminders": True, "written_down": True, "language": ""}
+    assert data["mail"] == {
+        "announcements": False,
+        "reminders": True,
+        "written_down": True,
+        "turns": True,
+        "language": "",
+    }

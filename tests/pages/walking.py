@@ -6,6 +6,7 @@ import re
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from html import unescape
 from urllib.parse import urljoin, urlsplit
 
@@ -77,7 +78,9 @@ def _walked(path: str) -> bool:
     return not path.startswith(("/static/", "/admin/", "/media/"))
 
 
+@cache
 def _name(path: str) -> str:
+    """Of an address. Looking through all that there are is a sixth of a walk, and others walk there too."""
     try:
         return str(resolve(path).url_name)
     except Resolver404:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.apps import apps
-from django.db import connection, transaction
+from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, get_resolver, resolve
 
+from tests.helpers.watched_tables import WATCHED
 from tests.pages.night_in_full import Night, filled, full_night
 from tests.pages.permission_table import CLOSED_TO, Action
 
@@ -39,13 +39,7 @@ def night(django_db_setup: None, django_db_blocker: Any) -> Iterator[Night]:
 def state() -> dict[str, str]:
     """Every table of the database, each as a digest of its rows."""
     tables = {model._meta.db_table for model in apps.get_models(include_auto_created=True)} - NOT_COMPARED
-    with connection.cursor() as cursor:
-        return {table: _digest(cursor, table) for table in tables}
-
-
-def _digest(cursor: Any, table: str) -> str:
-    cursor.execute(f"SELECT * FROM {connection.ops.quote_name(table)}")
-    return hashlib.sha256(repr(sorted(map(repr, cursor.fetchall()))).encode()).hexdigest()
+    return WATCHED.state(tables)
 
 
 def send(night: Night, action: Action, role: str, key: str = "") -> Any:

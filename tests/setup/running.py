@@ -1,6 +1,7 @@
 """A real `./run` for a test: a process of its own, on a data folder of its own, certainly gone afterwards."""
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -13,11 +14,17 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Running:
-    """`./run` with some options, its data in `folder/data`; the environment is ready, so no bootstrap."""
+    """`./run` with some options, its data in `folder/data`; the environment is ready, so no bootstrap.
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    migrated: a database that lies there already, because making it is not what the test is about.
+    """
+
+    def __init__(self, folder: Path, *options: str, migrated: Path | None = None) -> None:
         folder.mkdir(exist_ok=True)
         self.data = folder / "data"
+        if migrated is not None:
+            self.data.mkdir()
+            shutil.copy(migrated, self.data / "kerho.sqlite3")
         self.talk = folder / "talk"
         self.printed = folder / "printed"
         environment = {**os.environ, "PWD": str(folder)}

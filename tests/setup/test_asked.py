@@ -12,7 +12,15 @@ DOCS = ROOT / "docs/developers"
 NAMED = re.compile(r"`(tests/[\w/]+\.py)(?:::(?:\w+::)?(\w+))?`")
 
 
-@pytest.mark.parametrize(("page", "wishes"), [("asked-by-clubs.md", 30), ("asked-by-books.md", 90)])
+PAGES = [
+    ("asked-by-clubs.md", 30),
+    ("asked-by-books.md", 90),
+    ("asked-by-users.md", 80),
+    ("asked-by-players.md", 80),
+]
+
+
+@pytest.mark.parametrize(("page", "wishes"), PAGES)
 def test_every_wish_has_an_answer_and_every_test_it_names_is_there(page: str, wishes: int) -> None:
     lines = (DOCS / page).read_text(encoding="utf-8").splitlines()
     rows = [row for row in lines if row.startswith("| ") and not re.match(r"\| (wish|asked) \|", row)]

@@ -28,14 +28,15 @@ APPS = (
     "operations",
     "pages",
     "ratings",
+    "streams",
     "tournaments",
 )
 PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]|\{(\w+)\}")
 CALLS = {
     *("_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy"),
-    *("say", "say_n", "say_in"),
+    *("say", "say_n", "say_in", "refuse"),
 }
-AFTER_A_CONTEXT = ("pgettext", "say_in")
+AFTER_A_CONTEXT = ("pgettext", "say_in", "refuse")
 
 
 def test_nothing_is_untranslated_or_uncertain() -> None:
@@ -61,7 +62,7 @@ def test_the_compiled_file_is_in_step_with_its_source() -> None:
 
 
 def messages_of_python(path: Path) -> set[str]:
-    """First arguments of the calls that mark a message (of `pgettext` the second)."""
+    """First arguments of the calls that mark a message (after a context or a field the second)."""
     calls = [
         node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)
     ]

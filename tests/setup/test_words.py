@@ -19,7 +19,7 @@ APPS = (
     "accounts", "bots", "botkit", "clubs", "common", "config", "games", "ledger", "lobby", "matches", "nights", "ops",
     "operations",
     "pages",
-    "ratings", "tournaments",
+    "ratings", "streams", "tournaments",
 )  # fmt: skip
 GUIDES = sorted((ROOT / "docs" / "developers").rglob("*.md"))
 ARCHITECTURE = "\n".join(

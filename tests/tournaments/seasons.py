@@ -7,12 +7,14 @@ from datetime import timedelta
 from django.utils import timezone
 
 from clubs.models import Club, Player
+from clubs.services import join
 from matches import services as matches
 from nights.models import Session
 from nights.services import sessions
 from tests.tournaments.staged import play_section
-from tournaments.models import Competition
+from tournaments.models import Competition, Series
 from tournaments.services import competitions
+from tournaments.services.series import part_add, series_close, series_create
 
 
 def tournament(club: Club, players: list[Player], title: str = "Cup") -> Competition:
@@ -39,3 +41,14 @@ def night(club: Club, winner: Player, loser: Player, days: int = 0) -> Session:
     matches.confirm_result(match_id=match.pk, expect_seq=match.seq)
     Session.objects.filter(pk=made.pk).update(status="closed")
     return made
+
+
+def closed_season(house: Club) -> tuple[Series, dict[str, Player]]:
+    """A closed one with a cup that Aino won and Eero lost, in a club in which Member is too."""
+    people = {name: Player.objects.create(name=name, slug=name.lower()) for name in ("Aino", "Eero")}
+    for player in people.values():
+        join(club=house, player=player)
+    made = series_create(title="Spring", club=house, divisions=["A", "B"])
+    part_add(series=made, kind="competition", key=tournament(house, list(people.values())).slug)
+    series_close(series=made, by=house.memberships.get(role="owner").player)
+    return made, people

@@ -12,7 +12,8 @@ from clubs.errors import ClubError
 from clubs.models import Club, Player
 from clubs.services import create_player
 from tests.tournaments.leagues import play_round
-from tournaments.models import Competition, Entry
+from tests.tournaments.teams import crowd, enter_all, founded
+from tournaments.models import Competition, DealLook, Deals, Entry
 from tournaments.receivers import entries_of_bot, move_entries
 from tournaments.services import competitions
 from tournaments.services.leagues import create_league
@@ -59,3 +60,16 @@ def test_a_bot_s_owner_is_told_which_leagues_it_would_miss_and_by_how_much(
     assert "Its rating at 1 game stays." in withdrawal_consequences(bot)
     Competition.objects.update(status=Competition.Status.FINISHED)
     assert entries_of_bot(bot=bot) == []
+
+
+def test_who_has_seen_deals_does_not_become_one_with_who_plays_them(club: Club) -> None:
+    made = founded(club, format="mitchell")
+    looked, guest, partner = crowd(club, 3)
+    enter_all(made, [guest, partner], club.memberships.get(role="owner").player)
+    deals = Deals.objects.create(competition=made)
+    DealLook.objects.create(deals=deals, player=looked, what="slips")
+    with pytest.raises(ClubError, match="has seen the deals"):
+        move_entries(guest=guest, into=looked)
+    Competition.objects.filter(pk=made.pk).update(status="finished")
+    move_entries(guest=guest, into=looked)
+    assert made.members.filter(player=looked).exists()

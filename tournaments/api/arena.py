@@ -1,4 +1,4 @@
-"""The API of an arena: as it stands, pausing, pairing who is free, ending it."""
+"""The API of an arena: as it stands, pausing, pairing who is free, changing its minutes, ending it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournaments.arena_selectors import ArenaLine, ArenaView, arena_view
 from tournaments.engine.event import POINT
 from tournaments.engine.formats.open_ended import Arena
 from tournaments.errors import CompetitionError
-from tournaments.models import Competition, Entry
+from tournaments.models import ArenaTime, Competition, Entry
 from tournaments.permissions import organises
 from tournaments.services import arena
 
@@ -37,18 +37,40 @@ class ArenaLineSerializer(serializers.Serializer[ArenaLine]):
     name = serializers.CharField(source="row.entry.title")
     points = serializers.SerializerMethodField()
     doubles = serializers.BooleanField()
-    state = serializers.ChoiceField(["plays", "free", "paused", "gone"])
+    state = serializers.ChoiceField(["plays", "plays-last", "free", "paused", "gone"])
 
     def get_points(self, line: ArenaLine) -> float:
         """By the rule of arenas."""
         return line.row.hundredths / POINT
 
 
+class ArenaTimeSerializer(serializers.ModelSerializer[ArenaTime]):
+    """A change of the minutes: `before` and after, why, by whom (their address), when."""
+
+    by = serializers.CharField(source="by.slug")
+
+    class Meta:
+        model = ArenaTime
+        fields = ("before", "minutes", "reason", "by", "at")
+
+
+class ArenaMinutesSerializer(serializers.Serializer[Any]):
+    """`minutes`: in all, from the beginning. `reason`: read by everybody."""
+
+    minutes = serializers.IntegerField(min_value=arena.MINUTES.lo, max_value=arena.MINUTES.hi)
+    reason = serializers.CharField(max_length=300)
+
+
 class ArenaSerializer(serializers.Serializer[ArenaView]):
-    """`ends_at`: when tables cease to begin; `up`: it is later. `open`: tables (of round 1) that are played."""
+    """`ends_at`: when tables cease to begin; `up`: it is later. `open`: tables (of round 1) that are played.
+
+    `minutes`: in which tables begin, from the draw on; `changes`: of these minutes while it was played.
+    """
 
     ends_at = serializers.DateTimeField(allow_null=True)
     up = serializers.BooleanField()
+    minutes = serializers.IntegerField()
+    changes = ArenaTimeSerializer(many=True)
     lines = ArenaLineSerializer(many=True)
     open = serializers.SerializerMethodField()
 
@@ -125,6 +147,19 @@ def _named(request: Request, competition: Competition, player: Player, slug: str
         raise CompetitionError(_("Nobody of that name is entered."))
     found: Player = entry.player
     return found
+
+
+class ArenaMinutes(OrganisedView):
+    """How long an arena lasts, while it is played."""
+
+    @extend_schema(request=ArenaMinutesSerializer, responses=ArenaSerializer)
+    def put(self, request: Request, slug: str) -> Response:
+        """Longer, or an earlier end that is not in the past. The same number again changes nothing."""
+        competition, player = self.organised(request, slug)
+        row = arena.arena_minutes(
+            competition=competition, by=player, **valid(ArenaMinutesSerializer, request)
+        )
+        return Response(ArenaSerializer(arena_view(row, player)).data)
 
 
 class ArenaEnd(OrganisedView):

@@ -22,6 +22,7 @@ from clubs.permissions import require
 from clubs.selectors import open_clubs, player_of
 from clubs.services import player_of as own_player
 from common.request_input import valid
+from common.watching import Delay
 from matches.api.matches import public_options
 from matches.api.strictness import StrictnessField, StrictnessSerializer, strictness_given
 from tournaments import selectors
@@ -32,7 +33,7 @@ from tournaments.models import Competition, Entry
 from tournaments.offers import DRAWN_BY_RESULTS, by_results
 from tournaments.permissions import bots_for, may_create, organises
 from tournaments.services import competitions
-from tournaments.services.entering import ask_to_play
+from tournaments.services.entering import ask_to_play, enter_bot
 from tournaments.services.leagues import DUPLICATE, create_league
 
 
@@ -53,9 +54,9 @@ class CompetitionSerializer(serializers.ModelSerializer[Competition]):
         model = Competition
         fields = (
             "slug", "kind", "title", "club", "game", "options", "format", "settings", "scheme", "seeding",
-            "tie_breaks", "seed", "seal", "opened_seal", "team_size", "rated", "strictness", "drafts", "status",
-            "rounds", "most_entries", "entries_until", "entrants",
-            "created_at", "started_at", "finished_at", "cancelled_because",
+            "tie_breaks", "seed", "seal", "opened_seal", "team_size", "rated", "strictness", "drafts",
+            "takes_bots", "played_here", "own_bots_rated", "watch_delay", "status", "rounds", "most_entries",
+            "entries_until", "entrants", "created_at", "started_at", "finished_at", "cancelled_because",
         )  # fmt: skip
 
 
@@ -63,6 +64,7 @@ class CompetitionLineSerializer(serializers.Serializer[selectors.Standing]):
     place = serializers.IntegerField(source="line.place")
     player = serializers.CharField(source="entry.player.slug")
     name = serializers.CharField(source="entry.title")
+    bot = serializers.BooleanField(source="entry.player.is_bot")
     half_points = serializers.IntegerField(source="line.points")
     points = serializers.SerializerMethodField()
     decided_by = serializers.SerializerMethodField()
@@ -102,6 +104,7 @@ class CompetitionEntrySerializer(serializers.ModelSerializer[Entry]):
     """
 
     player = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+    bot = serializers.BooleanField(source="player.is_bot", read_only=True)
     number = serializers.SerializerMethodField()
 
     def get_number(self, entry: Entry) -> int | None:
@@ -110,7 +113,7 @@ class CompetitionEntrySerializer(serializers.ModelSerializer[Entry]):
 
     class Meta:
         model = Entry
-        fields = ("player", "number", "since", "until", "byes", "rating", "band", "expelled_because")
+        fields = ("player", "bot", "number", "since", "until", "byes", "rating", "band", "expelled_because")
 
 
 class CompetitionDetailSerializer(CompetitionSerializer):
@@ -166,7 +169,8 @@ class NewCompetitionSerializer(serializers.Serializer[Any]):
     `boards`, `bots` and `begin` are a league's; `tie_breaks`, `strictness`, `scheme` (points in hundredths), `seeding`,
     `cycles` (of a round robin: how often everybody meets) a tournament's; `rounds` those of a league or of a Swiss
     system. Without `format` a tournament is a round robin, a league a duplicate one. `drafts`: the organisers of a
-    tournament publish each round. `settings` of a format as `settings/` takes them.
+    tournament publish each round; `takes_bots` and the three after it: as `bots/` has them. `settings` of a format as
+    `settings/` takes them.
     """
 
     kind = serializers.ChoiceField(choices=Competition.Kind.choices, default=Competition.Kind.LEAGUE)
@@ -187,6 +191,10 @@ class NewCompetitionSerializer(serializers.Serializer[Any]):
     scheme = serializers.DictField(default=dict)
     seeding = serializers.ChoiceField(Competition.Seeding.choices, default="", allow_blank=True)
     drafts = serializers.BooleanField(default=False)
+    takes_bots = serializers.BooleanField(default=False)
+    played_here = serializers.BooleanField(default=False)
+    own_bots_rated = serializers.BooleanField(default=False)
+    watch_delay = serializers.ChoiceField(choices=Delay.choices, default=0)
     tie_breaks = serializers.ListField(
         child=serializers.CharField(max_length=12), default=None, allow_null=True, max_length=12
     )
@@ -198,11 +206,22 @@ class NewCompetitionSerializer(serializers.Serializer[Any]):
     begin = serializers.BooleanField(default=False)
 
 
-TOURNAMENTS_ALONE = frozenset({"tie_breaks", "drafts", "scheme", "seeding"})
+TOURNAMENTS_ALONE = frozenset(
+    {
+        "tie_breaks",
+        "drafts",
+        "scheme",
+        "seeding",
+        "takes_bots",
+        "played_here",
+        "own_bots_rated",
+        "watch_delay",
+    }
+)
 
 
 class NewEntrySerializer(serializers.Serializer[Any]):
-    """Whom to enter: a bot by its player's address; nobody: oneself, who sends the policy's digest as `seen`."""
+    """Whom to enter: a bot by its player's address; nobody: oneself. Who enters sends the policy's digest as `seen`."""
 
     player = serializers.CharField(max_length=80, default="", allow_blank=True)
     seen = serializers.CharField(max_length=64, default="", allow_blank=True)
@@ -275,7 +294,10 @@ class Entries(CompetitionView):
         competition, player = self.seen(request, slug)
         said = valid(NewEntrySerializer, request)
         entrant = _entrant(competition, player, request.user, said["player"])
-        if competition.kind == Competition.Kind.LEAGUE:
+        if entrant.is_bot and competition.kind == Competition.Kind.TOURNAMENT:
+            runs = organises(competition, player, request.user)
+            enter_bot(competition=competition, bot=entrant, by=player, organiser=runs, seen=said["seen"])
+        elif competition.kind == Competition.Kind.LEAGUE:
             competitions.enter(competition=competition, players=[entrant], by=player)
         else:
             ask_to_play(competition=competition, player=entrant, seen=said["seen"])

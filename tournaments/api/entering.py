@@ -29,6 +29,7 @@ from tournaments.api.entering_serializers import (
     EntryTermsSerializer,
     HereSerializer,
     LookedSerializer,
+    NamesMissingSerializer,
     NamesSerializer,
     NightKeySerializer,
     NightToEnterSerializer,
@@ -36,7 +37,7 @@ from tournaments.api.entering_serializers import (
     PolicySerializer,
     ReasonGivenSerializer,
 )
-from tournaments.entering_selectors import desk_of, own_state, terms_of
+from tournaments.entering_selectors import desk_of, not_here, own_state, terms_of
 from tournaments.models import (
     Competition,
     Entry,
@@ -284,3 +285,15 @@ def _person(competition: Competition, slug: str) -> Player:
         return entry.player
     rows = competition.applications.select_related("player")
     return get_object_or_404(rows, player__slug=slug).player
+
+
+class Missing(CompetitionView):
+    """Who is not here yet."""
+
+    permission_classes = (IsAuthenticatedOrReadOnly,)
+
+    @extend_schema(responses=NamesMissingSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """Names as others may read them, before the draw of an event that checks in."""
+        rows = selectors.visible(Competition.objects.select_related("club"), player_of(request.user))
+        return Response({"missing": not_here(get_object_or_404(rows, slug=slug))})

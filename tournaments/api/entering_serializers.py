@@ -90,13 +90,21 @@ class EntryFeeSerializer(serializers.Serializer[Any]):
 
 
 class ApplicationSerializer(serializers.ModelSerializer[Application]):
-    """Somebody who has asked to play and has no place, or no longer."""
+    """Somebody who has asked to play and has no place, or no longer.
+
+    A pair or a team stands there once, by its captain, with what it is called and everybody of it.
+    """
 
     player = serializers.CharField(source="player.slug")
+    players = serializers.SerializerMethodField()
 
     class Meta:
         model = Application
-        fields = ("player", "state", "asked_at", "category_asked", "because")
+        fields = ("player", "team", "players", "state", "asked_at", "category_asked", "because")
+
+    def get_players(self, asked: Application) -> list[str]:
+        """By address, the captain first."""
+        return [player.slug for player in asked.people]
 
 
 class EntryAskSerializer(serializers.Serializer[Any]):
@@ -167,3 +175,9 @@ class HereSerializer(serializers.Serializer[Any]):
 
     player = serializers.CharField(max_length=80, default="", allow_blank=True)
     here = serializers.BooleanField(default=True)
+
+
+class NamesMissingSerializer(serializers.Serializer[Any]):
+    """Who is not here yet, by name."""
+
+    missing = serializers.ListField(child=serializers.CharField())

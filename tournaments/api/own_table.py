@@ -24,6 +24,9 @@ class OwnTableSerializer(serializers.Serializer[OwnTable]):
     points = serializers.CharField()
     match = serializers.CharField(source="match.code", default=None, allow_null=True)
     current = serializers.BooleanField()
+    venue = serializers.CharField(source="table.venue.name", default=None, allow_null=True)
+    address = serializers.CharField(source="table.venue.address", default=None, allow_null=True)
+    day = serializers.DateField(source="table.day", allow_null=True)
 
 
 class Own(CompetitionView):

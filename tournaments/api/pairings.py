@@ -11,21 +11,23 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, serializers
 
 from clubs.selectors import player_of
-from common.request_input import whole
+from common.request_input import line, whole
 from tournaments import selectors
 from tournaments.models import Competition, Pairing, PairingEntry, Ruling
 from tournaments.round_selectors import reasons
+from tournaments.venue_selectors import MOST_NAME, named
 
 
 class PairingSideSerializer(serializers.ModelSerializer[PairingEntry]):
     """A side of a table; no half-points once counted: the table counts for nobody."""
 
     player = serializers.CharField(source="entry.player.slug")
+    bot = serializers.BooleanField(source="entry.player.is_bot")
     half_points = serializers.IntegerField(source="points", allow_null=True)
 
     class Meta:
         model = PairingEntry
-        fields = ("player", "half_points", "score")
+        fields = ("player", "bot", "half_points", "score")
 
 
 class RulingSerializer(serializers.ModelSerializer[Ruling]):
@@ -48,6 +50,7 @@ class PairingSerializer(serializers.ModelSerializer[Pairing]):
     matches = serializers.SerializerMethodField()
     why = serializers.SerializerMethodField()
     rulings = RulingSerializer(many=True, read_only=True)
+    venue = serializers.CharField(source="venue.name", default=None, allow_null=True, read_only=True)
 
     class Meta:
         model = Pairing
@@ -56,6 +59,8 @@ class PairingSerializer(serializers.ModelSerializer[Pairing]):
             "table",
             "kind",
             "handicap",
+            "venue",
+            "day",
             "counted",
             "provisional",
             "by_hand",
@@ -75,11 +80,17 @@ class PairingSerializer(serializers.ModelSerializer[Pairing]):
 
 
 class CompetitionPairings(generics.ListAPIView[Pairing]):
-    """The tables of a competition's rounds, in order; of one round by `round`."""
+    """The tables of a competition, in order: of one `round`, of one `venue`, of whose `name` has that in it."""
 
     serializer_class = PairingSerializer
 
-    @extend_schema(parameters=[OpenApiParameter("round", OpenApiTypes.INT)])
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("round", OpenApiTypes.INT),
+            OpenApiParameter("venue", OpenApiTypes.INT),
+            OpenApiParameter("name", OpenApiTypes.STR),
+        ]
+    )
     def get(self, request: Any, *args: Any, **kwargs: Any) -> Any:
         return super().get(request, *args, **kwargs)
 
@@ -87,4 +98,8 @@ class CompetitionPairings(generics.ListAPIView[Pairing]):
         rows = selectors.visible(Competition.objects.all(), player_of(self.request.user))
         asked = self.request.query_params.get("round", "")
         number = (whole(asked) or 0) if asked else None
-        return selectors.pairings(get_object_or_404(rows, slug=self.kwargs["slug"]), number)
+        tables = selectors.pairings(get_object_or_404(rows, slug=self.kwargs["slug"]), number)
+        venue = self.request.query_params.get("venue", "")
+        tables = tables.filter(venue=whole(venue) or 0) if venue else tables
+        name = line(self.request.query_params.get("name", ""), MOST_NAME)
+        return named(tables, name) if name else tables

@@ -17,6 +17,7 @@ from common.request_input import valid
 from tournaments.api.competitions import CompetitionEntrySerializer, CompetitionView
 from tournaments.api.drafts import OrganisedView
 from tournaments.models import Competition, Entry, Regulations
+from tournaments.people_page import who_may_come
 from tournaments.permissions import may_undo, organises
 from tournaments.regulations import regulations_of
 from tournaments.services import byes, late_entry, leaving
@@ -78,7 +79,7 @@ def _coming(competition: Competition, player: Player, name: str, *, runs: bool) 
     if name in ("", player.slug):
         return player
     require(runs, _("Organisers enter people of their club; you can enter yourself."))
-    return get_object_or_404(Player, memberships__club=competition.club_id, slug=name)
+    return get_object_or_404(who_may_come(competition), slug=name)
 
 
 def _told(competition: Competition, entry: Entry) -> Response:

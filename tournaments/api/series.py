@@ -22,7 +22,7 @@ from clubs.services import player_of as own_player
 from common.request_input import valid
 from tournaments import series_selectors as selectors
 from tournaments.models import Series
-from tournaments.series_selectors import Division, Move, PartNow, SeriesCell, SeriesLine
+from tournaments.series_selectors import Division, PartNow, SeriesCell, SeriesLine
 from tournaments.services import series as services
 
 KINDS = ("competition", "event", "night")
@@ -44,12 +44,14 @@ class SeriesSerializer(serializers.ModelSerializer[Series]):
 
 
 class SeriesPartSerializer(serializers.Serializer[PartNow]):
-    """What counts; `over`: whether its results are in the table."""
+    """What counts; `over`: its results are in the table; `founded`: made with the season, for its `division`."""
 
     id = serializers.IntegerField(source="row.pk")
     title = serializers.CharField(source="row.title")
     at = serializers.DateTimeField(source="row.at")
     over = serializers.BooleanField()
+    founded = serializers.BooleanField(source="row.founded")
+    division = serializers.IntegerField(source="row.division", allow_null=True)
 
 
 class SeriesCellSerializer(serializers.Serializer[SeriesCell]):
@@ -114,22 +116,6 @@ class MemberSerializer(serializers.Serializer[Any]):
     player = serializers.CharField(max_length=80)
     division = serializers.IntegerField(min_value=0, max_value=services.MOST_DIVISIONS, default=0)
     category = serializers.CharField(max_length=40, default="", allow_blank=True)
-
-
-class NextSeasonSerializer(serializers.Serializer[Any]):
-    title = serializers.CharField(max_length=80)
-
-
-class MoveSerializer(serializers.Serializer[Move]):
-    """`by`: 1 who rises, -1 who falls."""
-
-    player = serializers.CharField(source="player.slug")
-    by = serializers.IntegerField()
-
-
-class NextDivisionSerializer(serializers.Serializer[Any]):
-    name = serializers.CharField()
-    people = MoveSerializer(many=True)
 
 
 class SeasonNightSerializer(serializers.Serializer[Any]):
@@ -262,21 +248,3 @@ class CloseSeries(SeriesView):
         """Its table is stored and stays for ever."""
         series, player = self.runs(request, slug)
         return self.answer(services.series_close(series=series, by=player))
-
-
-class NextSeason(SeriesView):
-    """The next season."""
-
-    @extend_schema(responses=NextDivisionSerializer(many=True))
-    def get(self, request: Request, slug: str) -> Response:
-        """Who rises and who falls, by the final table."""
-        series, _player = self.runs(request, slug)
-        moves = [{"name": name, "people": there} for name, there in selectors.next_divisions(series)]
-        return Response(NextDivisionSerializer(moves, many=True).data)
-
-    @extend_schema(request=NextSeasonSerializer, responses={201: SeriesDetailSerializer})
-    def post(self, request: Request, slug: str) -> Response:
-        """Made once."""
-        series, player = self.runs(request, slug)
-        made = services.series_next(series=series, by=player, **valid(NextSeasonSerializer, request))
-        return self.answer(made, status.HTTP_201_CREATED)

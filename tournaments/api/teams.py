@@ -24,6 +24,7 @@ from tournaments.api.competitions import CompetitionView
 from tournaments.models import Competition, Entry, EntryMember
 from tournaments.permissions import leads_team, organises, own_team
 from tournaments.services import members
+from tournaments.services.team_asking import team_enter
 
 MOST_NAMED = 16
 
@@ -131,23 +132,30 @@ class Teams(APIView):
             raise Http404
         return Response(_teams(competition))
 
-    @extend_schema(request=NewTeamSerializer, responses={201: TeamSerializer(many=True)})
+    @extend_schema(
+        request=NewTeamSerializer,
+        responses={201: TeamSerializer(many=True), 202: TeamSerializer(many=True)},
+    )
     def post(self, request: Request, slug: str) -> Response:
-        """A pair or a team enters; organisers enter others, too."""
+        """A pair or a team enters; organisers enter others, too, and after the draw those that come late.
+
+        202: it waits for an organiser who lets it in, and is in the list once it is; `my-entry` says so.
+        """
         competition, player = TeamView().of_teams(request, slug)
         said = valid(NewTeamSerializer, request)
         players = _people(competition, said["players"], player)
         runs = organises(competition, player, request.user)
         require(runs or players[:1] == [player], _("The captain enters the team, and is named first."))
-        members.enter_team(
+        made = team_enter(
             competition=competition,
             players=players,
             substitutes=_people(competition, said["substitutes"], player),
             name=said["name"],
             by=player,
-            late=runs,
+            organiser=runs,
         )
-        return Response(_teams(competition), status=status.HTTP_201_CREATED)
+        code = status.HTTP_201_CREATED if isinstance(made, Entry) else status.HTTP_202_ACCEPTED
+        return Response(_teams(competition), status=code)
 
 
 class TeamMembers(TeamView):

@@ -52,7 +52,7 @@ def ranked_by(
     values = _values(level, record, chosen)
     groups = [(group, BY_POINTS if heights is None else BY_HEIGHT) for group in level]
     for one in chosen:
-        groups = [part for group, by in groups for part in _parted_by(group, by, one, record, values)]
+        groups = [part for group, by in groups for part in _parted_by(group, by, one, record, values, level)]
     return _lines(_expelled_last(groups, record), counts, values)
 
 
@@ -84,22 +84,32 @@ def _values(level: list[list[int]], record: Record, chosen: Sequence[Asked]) -> 
 
 
 def _parted_by(
-    group: list[int], by: str, one: Asked, record: Record, values: Mapping[int, Mapping[str, Value]]
+    group: list[int],
+    by: str,
+    one: Asked,
+    record: Record,
+    values: Mapping[int, Mapping[str, Value]],
+    level: list[list[int]],
 ) -> list[tuple[list[int], str]]:
-    """The parts of those who are level, each with what put it where it stands."""
+    """The parts of those who are level, each with what put it where it stands.
+
+    level: the groups in which the values were counted, which hold where it is among one of these.
+    """
     if len(group) == 1:
         return [(group, by)]
+    known = {number: values[number][one.key].amount for number in group}
     if one.tie_break.among is None:
-        amounts = {number: values[number][one.key].amount for number in group}
-        parts = _parted(group, amounts, least=one.tie_break.least)
+        parts = _parted(group, known, least=one.tie_break.least)
     else:
-        parts = _parted_among(group, one, record)
+        parts = _parted_among(group, one, record, known if group in level else None)
     return [(part, one.key if at else by) for at, part in enumerate(parts)]
 
 
-def _parted_among(group: list[int], one: Asked, record: Record) -> list[list[int]]:
-    """Whom it leaves level is compared again, by what they did among themselves alone."""
-    found = {n: value.amount for n, value in one.tie_break.values(record, group, one.cut).items()}
+def _parted_among(
+    group: list[int], one: Asked, record: Record, known: Mapping[int, int] | None = None
+) -> list[list[int]]:
+    """Whom it leaves level is compared again, by what they did among themselves alone. known: counted already."""
+    found = known or {n: value.amount for n, value in one.tie_break.values(record, group, one.cut).items()}
     parts = _parted(group, found)
     if len(parts) == 1:
         return parts

@@ -6,7 +6,7 @@ it is a place behind all who played.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -183,3 +183,26 @@ def moved(divisions: Sequence[Sequence[int]], up: int, down: int) -> list[list[i
         if falling:
             found[at + 1] += falling
     return found
+
+
+def refilled(
+    before: Sequence[Sequence[int]], after: Sequence[Sequence[int]], gone: Collection[int]
+) -> list[list[int]]:
+    """The divisions of the next season without those who have left, as large as they would have been with them.
+
+    Each free place goes to the next best of the division below, so that only the lowest gets smaller; where everybody
+    there has risen or comes from above, to the best of those who come. before, after: as `moved` takes and gives them.
+    """
+    found = [[one for one in people if one not in gone] for people in after]
+    for at, people in enumerate(after[:-1]):
+        was_below = [one for lower in before[at + 1 :] for one in lower]
+        while len(found[at]) < len(people) and (nearest := _nearest(found[at + 1 :])):
+            chosen = next((one for one in was_below if one in nearest), nearest[0])
+            nearest.remove(chosen)
+            found[at].append(chosen)
+    return found
+
+
+def _nearest(lower: Sequence[list[int]]) -> list[int]:
+    """The highest of these divisions that anybody is in."""
+    return next((people for people in lower if people), [])

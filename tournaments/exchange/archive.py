@@ -17,6 +17,7 @@ from django.utils.crypto import salted_hmac
 
 from clubs.models import Player
 from tournaments.models import (
+    ArenaTime,
     BoardResult,
     Challenge,
     Competition,
@@ -37,6 +38,7 @@ from tournaments.models import (
     Ruling,
     Window,
 )
+from tournaments.venue_places import Place, place_of, venues_of
 
 FORMAT: Final = "kerho-event"
 VERSION: Final = 1
@@ -67,7 +69,7 @@ PARTS: Final = (
     Part(Competition, "pk", ("club", "organiser", "event", "stage", "section", "filling")),
     Part(EventTerms, "competition"),
     Part(Regulations, "competition"),
-    Part(Entry, "competition"),
+    Part(Entry, "competition", ("venue_wished",)),
     Part(EntryMember, "competition"),
     Part(LineUp, "entry__competition"),
     Part(CompetitionCard, "competition", ("version",)),
@@ -76,12 +78,13 @@ PARTS: Final = (
     Part(RoundClock, "round__competition"),
     Part(Window, "competition"),
     Part(PairWish, "competition"),
-    Part(Pairing, "round__competition", ("board_set",)),
+    Part(Pairing, "round__competition", ("board_set", "venue")),
     Part(PairingEntry, "pairing__round__competition"),
     Part(Ruling, "pairing__round__competition"),
     Part(BoardResult, "pairing__round__competition"),
     Part(OutlierWord, "pairing__round__competition"),
     Part(Challenge, "competition"),
+    Part(ArenaTime, "competition"),
 )
 """In the order in which they can be loaded."""
 LEFT: Final = {
@@ -92,14 +95,22 @@ LEFT: Final = {
     "Application": "who asked to play and does not",
     "EntryQuestion": "what was asked on the entry form, and answered for its organisers alone",
     "EntryAnswer": "as EntryQuestion",
+    "PartnerSeeker": "who looks for a partner until the draw",
+    "PartnerAsk": "as PartnerSeeker",
     "Event": "each stage of an event of several is taken away by itself",
     "StageFilling": "as Event",
     "Series": "a season counts events and nights of its club",
     "SeriesPart": "as Series",
     "SeriesMember": "as Series",
     "SeriesPlace": "as Series",
+    "Venue": "where a club plays is its own",
+    "EventVenue": "as Venue; what holds for the event says it in words",
+    "ApartPair": "a club's private list",
     "EventOfficial": "rights are given by who organises it there",
     "TableLink": "as EventOfficial",
+    "Deals": "sealed here until they are played; then they are taken away as PBN",
+    "DealtBoard": "as Deals",
+    "DealLook": "as Deals",
 }
 """Tables of the app that an archive has not, and why."""
 
@@ -114,11 +125,16 @@ def archive_of(competition: Competition) -> str:
     content = {
         "format": FORMAT,
         "version": VERSION,
-        "people": [{"name": named[pk].name, "slug": named[pk].slug} for pk in people],
+        "people": [_person(named[pk]) for pk in people],
         "rows": rows,
         "results": results,
     }
     return json.dumps(content | {"mark": mark_of(content)}, ensure_ascii=False, indent=1)
+
+
+def _person(player: Player) -> dict[str, Any]:
+    said = {"name": player.name, "slug": player.slug}
+    return said | {"bot": True} if player.is_bot else said
 
 
 def mark_of(content: dict[str, Any]) -> str:
@@ -129,8 +145,18 @@ def mark_of(content: dict[str, Any]) -> str:
 
 def _rows(part: Part, competition: Competition, at: dict[tuple[type[Model], int], int]) -> list[Model]:
     rows = list(part.model._default_manager.filter(**{part.of: competition.pk}).order_by("pk"))
+    if part.model is EventTerms:
+        return _placed(competition, [row for row in rows if isinstance(row, EventTerms)])
     at |= {(part.model, row.pk): number for number, row in enumerate(rows, 1)}
     return rows
+
+
+def _placed(competition: Competition, rows: list[EventTerms]) -> list[Model]:
+    """What was said of it, with where it is played in words: venues stay behind, and a stage may have its event's."""
+    terms = rows[0] if rows else EventTerms(competition=competition)
+    place = place_of(terms, venues_of(competition))
+    terms.venue, terms.address, terms.map_link = place.venue[:80], place.address, place.map_link
+    return [terms] if rows or place != Place() else []
 
 
 def _row(

@@ -31,10 +31,11 @@ LARGEST: Final = 1 << 62
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody of the file; `slug`: their address on the site that wrote it."""
+    """Somebody of the file; `slug`: their address on the site that wrote it; `bot`: a program, which is there alone."""
 
     name: str
     slug: str
+    bot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,7 @@ def _person(given: Any) -> Person:
     name, slug = given.get("name"), given.get("slug", "")
     if not isinstance(name, str) or not isinstance(slug, str) or not name.strip() or len(name) > 60:
         raise _damaged("people")
-    return Person(name, slug[:80])
+    return Person(name, slug[:80], given.get("bot") is True)
 
 
 def _row(part: Part, given: Any, counts: Mapping[Any, int], people: int, number: int) -> dict[str, Any]:

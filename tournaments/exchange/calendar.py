@@ -10,7 +10,8 @@ from icalendar import Calendar, Event
 from clubs.models import Club
 from games.core import registry
 from games.core.errors import RulesError
-from tournaments.models import Competition, EventTerms
+from tournaments.models import Competition, EventTerms, EventVenue
+from tournaments.venue_places import place_of, venues_by_competition
 
 DAY = timedelta(hours=8)
 """How long an event is taken to last while its end is not known."""
@@ -29,10 +30,12 @@ def feed(title: str, events: Iterable[Competition], address: str) -> str:
     calendar.add("prodid", "-//Kerho//events//EN")
     calendar.add("version", "2.0")
     calendar.add("x-wr-calname", title)
-    for event in events:
+    listed = list(events)
+    venues = venues_by_competition(listed)
+    for event in listed:
         starts = starts_at(event)
         if starts is not None:
-            calendar.add_component(_event(event, starts, address))
+            calendar.add_component(_event(event, starts, address, venues[event.pk]))
     return bytes(calendar.to_ical()).decode()
 
 
@@ -46,15 +49,15 @@ def _terms(event: Competition) -> EventTerms | None:
     return getattr(event, "terms", None)
 
 
-def _event(event: Competition, starts: datetime, address: str) -> Event:
-    made, terms = Event(), _terms(event)
+def _event(event: Competition, starts: datetime, address: str, used: Iterable[EventVenue]) -> Event:
+    made, place = Event(), place_of(_terms(event) or EventTerms(), used)
     made.add("uid", f"event-{event.slug}@{address.split('//')[-1]}")
     made.add("dtstamp", event.created_at)
     made.add("dtstart", starts)
     ends = event.finished_at if event.finished_at and event.finished_at > starts else starts + DAY
     made.add("dtend", min(ends, starts + timedelta(days=30)))
     made.add("summary", f"{event.club.name}: {event.title}" if event.club else event.title)
-    where = ", ".join(filter(None, (terms.venue, terms.address))) if terms else ""
+    where = ", ".join(filter(None, (place.venue, place.address)))
     if where:
         made.add("location", where)
     made.add("description", _game(event.game))

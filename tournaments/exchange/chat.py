@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import Competition, Pairing, Round
+from tournaments.bots_beside import is_marked
+from tournaments.models import Competition, Entry, Pairing, Round
 from tournaments.selectors import pairings, table_of_standings
 
 
@@ -12,12 +13,19 @@ def round_text(competition: Competition, shown: Round) -> str:
     """A round, one line a table, with what is known of its result. Four queries."""
     rows = pairings(competition, shown.number)
     head = _("%(title)s, round %(number)s") % {"title": competition.title, "number": shown.number}
-    return "\n".join([head, *map(_table, rows)])
+    return "\n".join([head, *(_table(competition, row) for row in rows)])
 
 
-def _table(row: Pairing) -> str:
+def _called(competition: Competition, entry: Entry) -> str:
+    """By name, and a bot beside people as one."""
+    if not is_marked(competition, entry):
+        return entry.title
+    return _("%(name)s (bot)") % {"name": entry.title}
+
+
+def _table(competition: Competition, row: Pairing) -> str:
     sides = list(row.sides.all())
-    names = " – ".join(side.entry.title for side in sides)
+    names = " – ".join(_called(competition, side.entry) for side in sides)
     said = [f"{row.table}. {names}"]
     if row.counts_for_nobody:
         said.append(_("not counted"))
@@ -31,5 +39,5 @@ def _table(row: Pairing) -> str:
 def standings_text(competition: Competition) -> str:
     """The standings, one line each: place, name, points."""
     rows = table_of_standings(competition)
-    lines = [f"{row.line.place}. {row.entry.title} {row.points}" for row in rows]
+    lines = [f"{row.line.place}. {_called(competition, row.entry)} {row.points}" for row in rows]
     return "\n".join([competition.title, *lines])

@@ -13,8 +13,8 @@ from tournaments.result_codes import Typed
 from tournaments.selectors import pairings, table_of_standings
 from tournaments.standing_sums import decided_in_words
 
-ENTRANTS: Final = ("number", "name", "category", "from_round", "gone_after", "byes")
-STANDING: Final = ("place", "name", "points", "met", "won", "drawn", "lost")
+ENTRANTS: Final = ("number", "name", "category", "from_round", "gone_after", "byes", "bot")
+STANDING: Final = ("place", "name", "bot", "points", "met", "won", "drawn", "lost")
 SEATS: Final = ("first", "second")
 
 
@@ -32,6 +32,7 @@ def entrants(competition: Competition) -> str:
                 row.since,
                 "" if row.until is None else row.until,
                 " ".join(f"{number}:{kind}" for number, kind in sorted(row.byes.items())),
+                "yes" * row.player.is_bot,
             )
             for row in rows
         ),
@@ -43,15 +44,17 @@ def tables(competition: Competition, number: int | None = None) -> str:
     rows = list(pairings(competition, number))
     most = max((len(row.sides.all()) for row in rows), default=2)
     seats = (*SEATS, *(f"seat_{n}" for n in range(3, most + 1)))
-    head = ("round", "table", *seats, "result", "kind", "by_hand", "rulings")
+    head = ("round", "table", *seats, "result", "kind", "by_hand", "rulings", "bots")
     return csv_files.written(head, (_table(row, len(seats)) for row in rows))
 
 
 def _table(row: Pairing, seats: int) -> Sequence[object]:
-    names = [side.entry.title for side in row.sides.all()]
+    sides = row.sides.all()
+    names = [side.entry.title for side in sides]
+    bots = "; ".join(side.entry.title for side in sides if side.entry.player.is_bot)
     ruled = "; ".join(f"{one.kind} {one.said_points}: {one.reason}" for one in row.rulings.all())
     seated = [*names, *[""] * (seats - len(names))]
-    return row.round.number, row.table, *seated, result_of(row), row.kind, "yes" * row.by_hand, ruled
+    return row.round.number, row.table, *seated, result_of(row), row.kind, "yes" * row.by_hand, ruled, bots
 
 
 def result_of(row: Pairing) -> str:
@@ -93,6 +96,7 @@ def standings(competition: Competition) -> str:
             (
                 row.line.place,
                 row.entry.title,
+                "yes" * row.entry.player.is_bot,
                 f"{row.hundredths / POINT:g}",
                 row.line.played,
                 row.line.won,

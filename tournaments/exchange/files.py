@@ -9,11 +9,13 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments import deal_selectors
 from tournaments.exchange import archive, boards, csv_tables, reports
 from tournaments.models import Competition
 from tournaments.offers import ranked_by
 
 CSV: Final = "text/csv; charset=utf-8"
+PBN_TYPE: Final = "application/x-pbn; charset=iso-8859-1"
 
 
 def _always(_competition: Competition) -> bool:
@@ -54,9 +56,16 @@ FILES: Final[dict[str, EventFile]] = {
     "boards": EventFile(
         _("Boards (PBN)"),
         "pbn",
-        "application/x-pbn; charset=iso-8859-1",
+        PBN_TYPE,
         boards.boards_of,
         boards.has_boards,
+    ),
+    "deals": EventFile(
+        _("Deals of the boards (PBN)"),
+        "pbn",
+        PBN_TYPE,
+        deal_selectors.open_pbn,
+        deal_selectors.has_open_pbn,
     ),
     "archive": EventFile(
         _("The whole event, to be loaded again (JSON)"),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clubs.models import Club, Player
+from tournaments.engine.trf import Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,16 @@ def named(club: Club, names: Sequence[str]) -> list[Named]:
             taken.add(player.pk)
         found.append(Named(as_said(name), player))
     return found
+
+
+def names_in(report: Report) -> list[str]:
+    """Everybody whom a report names, in order: its entrants, or their members."""
+    teams = report.of_teams
+    return [
+        name
+        for entrant in report.stage.entrants
+        for name in ([member.name for member in entrant.members] if teams else [entrant.name])
+    ]
 
 
 def as_said(name: str) -> str:

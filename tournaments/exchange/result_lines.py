@@ -27,8 +27,8 @@ from tournaments.selectors import current_round, pairings, rounds
 from tournaments.table_selectors import disputed
 
 NEEDED: Final = ("result",)
-OPTIONAL: Final = ("round", "table", "first", "second", "kind", "by_hand", "rulings")
-"""The last three are those of a table of pairings that was taken away: they are for reading and change nothing."""
+OPTIONAL: Final = ("round", "table", "first", "second", "kind", "by_hand", "rulings", "bots")
+"""The last four are those of a table of pairings that was taken away: they are for reading and change nothing."""
 ALSO_CALLED: Final = {
     "tulos": "result",
     "kierros": "round",

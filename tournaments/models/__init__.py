@@ -1,9 +1,11 @@
 """The tables of this app."""
 
+from tournaments.models.apart import ApartPair
 from tournaments.models.boards import BoardResult
 from tournaments.models.by_hand import HandPairing
 from tournaments.models.clocks import RoundClock
 from tournaments.models.competitions import Competition, CompetitionCard, Entry
+from tournaments.models.deals import DealLook, Deals, DealtBoard
 from tournaments.models.entering import (
     Application,
     EntryAnswer,
@@ -15,7 +17,8 @@ from tournaments.models.events import Event, StageFilling
 from tournaments.models.finality import OutlierWord
 from tournaments.models.members import EntryMember, LineUp
 from tournaments.models.officials import EventOfficial, TableLink
-from tournaments.models.open_ended import Challenge, Window
+from tournaments.models.open_ended import ArenaTime, Challenge, Window
+from tournaments.models.partners import PartnerAsk, PartnerSeeker
 from tournaments.models.prizes import Prize, PrizeAward, Prizes
 from tournaments.models.rounds import (
     STANDING,
@@ -28,14 +31,20 @@ from tournaments.models.rounds import (
 )
 from tournaments.models.running import Regulations
 from tournaments.models.series import Series, SeriesMember, SeriesPart, SeriesPlace
+from tournaments.models.venues import EventVenue, Venue
 
 __all__ = [
     "STANDING",
+    "ApartPair",
     "Application",
+    "ArenaTime",
     "BoardResult",
     "Challenge",
     "Competition",
     "CompetitionCard",
+    "DealLook",
+    "Deals",
+    "DealtBoard",
     "Entry",
     "EntryAnswer",
     "EntryFee",
@@ -44,6 +53,7 @@ __all__ = [
     "Event",
     "EventOfficial",
     "EventTerms",
+    "EventVenue",
     "HandPairing",
     "LineUp",
     "OutlierWord",
@@ -51,6 +61,8 @@ __all__ = [
     "Pairing",
     "PairingEntry",
     "PairingMatch",
+    "PartnerAsk",
+    "PartnerSeeker",
     "Prize",
     "PrizeAward",
     "Prizes",
@@ -64,5 +76,6 @@ __all__ = [
     "SeriesPlace",
     "StageFilling",
     "TableLink",
+    "Venue",
     "Window",
 ]

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player
+from common.watching import Delay
 from games.core.commitment import Sealed
 from matches.models import ConventionVersion, Match
 from tournaments.models.events import Event
@@ -21,6 +22,7 @@ class Competition(models.Model):
     details are those of its matches (`matches.strictness`). `team_size`: how many play for an entrant at once; 1 where
     people enter by themselves, else each entry has members. `scheme`: what counts how much (`tournaments.schemes`).
     provisional: for so many minutes after the last result the final table is not final; `final_at`: since when it is.
+    takes_bots: beside people, in a tournament; the three after it say more of that (`tournaments.bots_beside`).
     Of an `event` it is a stage, or one of its sections; `filling`: who comes into a later one (`engine.filling.Rule`).
     """
 
@@ -72,6 +74,12 @@ class Competition(models.Model):
     )
     cards_until = models.DateTimeField(_("convention cards until"), null=True, blank=True)
     rated = models.BooleanField(_("rated"), default=True)
+    takes_bots = models.BooleanField(_("bots may enter"), default=False)
+    played_here = models.BooleanField(_("people play each other on the site too"), default=False)
+    watch_delay = models.PositiveSmallIntegerField(
+        _("others see what is played on the site"), choices=Delay, default=Delay.NONE
+    )
+    own_bots_rated = models.BooleanField(_("people meet their own bots rated"), default=False)
     drafts = models.BooleanField(_("organisers publish each round"), default=False)
     strictness = models.CharField(_("strictness"), max_length=10, choices=Match.Strictness, blank=True)
     strictness_details = models.JSONField(_("otherwise than the word"), default=dict, blank=True)
@@ -172,6 +180,9 @@ class Entry(models.Model):
     expelled_because = models.CharField(_("expelled because"), max_length=300, blank=True)
     band = models.IntegerField(_("points to start with"), null=True, blank=True)
     seeded = models.PositiveIntegerField(_("place in the order"), null=True, blank=True)
+    venue_wished = models.ForeignKey(
+        "tournaments.Venue", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
 
     class Meta:
         ordering = ["competition", "number", "id"]

@@ -44,6 +44,8 @@ class Application(models.Model):
     """Somebody who has asked to play in an event and is not entered, or no longer: an entry is in `Entry`.
 
     asked_at: the order of the waiting list. asked_by: whose word it is. seen: the digest of the policy they were shown.
+    captain: of a pair or a team each has a row, and those of the others name its captain's; they wait, and are let in,
+    as one. team: what they want to be called. substitute: plays only where a line-up says so.
     """
 
     class State(models.TextChoices):
@@ -68,6 +70,11 @@ class Application(models.Model):
     )
     decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
     because = models.CharField(_("because"), max_length=300, blank=True)
+    captain = models.ForeignKey(
+        "self", on_delete=models.CASCADE, null=True, blank=True, related_name="others"
+    )
+    team = models.CharField(_("name of the pair or team"), max_length=80, blank=True)
+    substitute = models.BooleanField(_("substitute"), default=False)
 
     class Meta:
         ordering = ["competition", "asked_at", "id"]
@@ -77,6 +84,16 @@ class Application(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id} at {self.competition_id}: {self.state}"
+
+    @property
+    def people(self) -> list[Player]:
+        """Of a captain's row everybody who asks with them, the captain first; else who asks."""
+        return [self.player, *(one.player for one in self.others.all())] if self.team else [self.player]
+
+    @property
+    def named(self) -> bool:
+        """Whether they ask by a name of their own, not by that of their people."""
+        return bool(self.team) and self.team != " & ".join(one.public_name for one in self.people)
 
 
 class EntryQuestion(models.Model):

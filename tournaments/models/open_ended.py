@@ -1,4 +1,4 @@
-"""What has days of its own: windows to play a round in, and challenges on a ladder."""
+"""What has times of its own: windows to play a round in, challenges on a ladder, the minutes of an arena."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from clubs.models import Player
 from tournaments.models.competitions import Competition, Entry
 from tournaments.models.rounds import Pairing
 
@@ -66,3 +67,22 @@ class Challenge(models.Model):
 
     def __str__(self) -> str:
         return f"{self.challenger_id} challenges {self.challenged_id} in {self.competition_id}"
+
+
+class ArenaTime(models.Model):
+    """The organisers changed how long an arena lasts, in minutes from its beginning; only ever added."""
+
+    competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="arena_times")
+    before = models.PositiveIntegerField(_("minutes before"))
+    minutes = models.PositiveIntegerField(_("minutes"))
+    reason = models.CharField(_("reason"), max_length=300)
+    by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="arena_times_changed")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["competition", "id"]
+        verbose_name = _("change of an arena’s time")
+        verbose_name_plural = _("changes of arenas’ times")
+
+    def __str__(self) -> str:
+        return f"{self.competition_id}: {self.before} to {self.minutes} minutes"

@@ -108,6 +108,10 @@ class Pairing(models.Model):
     by_hand = models.BooleanField(_("by hand"), default=False)
     provisional = models.BooleanField(_("half a point until it is over"), default=False)
     why = models.JSONField(_("what decided it"), default=list, blank=True)
+    venue = models.ForeignKey(
+        "tournaments.Venue", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    day = models.DateField(_("day"), null=True, blank=True)
 
     class Meta:
         ordering = ["round", "table"]
@@ -117,6 +121,11 @@ class Pairing(models.Model):
 
     def __str__(self) -> str:
         return f"table {self.table}, {self.round}"
+
+    @property
+    def played_here(self) -> Match | None:
+        """The match of a table that is played on the site, and counts by itself. With its matches read: no query."""
+        return next((link.match for link in self.matches.all() if not link.match.entered), None)
 
     @property
     def counts_for_nobody(self) -> bool:

@@ -59,7 +59,10 @@ class Series(models.Model):
 
 
 class SeriesPart(models.Model):
-    """What counts in a series: a competition, an event, or a club night by its key (`matches.occasions`)."""
+    """What counts in a series: a competition, an event, or a club night by its key (`matches.occasions`).
+
+    founded: made with the season, set as one of the season before. division: whose it is; none: everybody's.
+    """
 
     series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="parts")
     competition = models.ForeignKey(
@@ -71,6 +74,8 @@ class SeriesPart(models.Model):
     night = models.CharField(_("club night"), max_length=60, blank=True)
     title = models.CharField(_("title"), max_length=120)
     at = models.DateTimeField(_("when"))
+    founded = models.BooleanField(_("made with the season"), default=False)
+    division = models.PositiveSmallIntegerField(_("division"), null=True, blank=True)
 
     class Meta:
         ordering = ["series", "at", "id"]
@@ -95,12 +100,21 @@ class SeriesPart(models.Model):
 
 
 class SeriesMember(models.Model):
-    """In which division (by number, the highest 0) and class somebody is; who has no line is in the lowest, in none."""
+    """In which division (by number, the highest 0) and class somebody is; who has no line is in the lowest, in none.
+
+    word: whether they play this season, where that was asked when it was founded.
+    """
+
+    class Word(models.TextChoices):
+        ASKED = "asked", _("asked, no answer yet")
+        YES = "yes", _("plays")
+        NO = "no", _("does not play")
 
     series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="members")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="series_members")
     division = models.PositiveSmallIntegerField(_("division"), default=0)
     category = models.CharField(_("class"), max_length=40, blank=True)
+    word = models.CharField(_("whether they play"), max_length=5, choices=Word, blank=True)
 
     class Meta:
         ordering = ["series", "division", "id"]

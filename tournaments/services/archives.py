@@ -66,6 +66,24 @@ def check_archive(archive: Archive, club: Club) -> None:
     registry.get(str(row.get("game")))
     if archive.own and Competition.objects.filter(club=club, seal=row.get("seal", ""), title=archive.title):
         raise CompetitionError(_("This event is in the club already."))
+    _check_bots(archive)
+
+
+def _check_bots(archive: Archive) -> None:
+    """A bot is a program of the site that wrote the file, and no guest can sit in its place."""
+    bots = {one.slug: one.name for one in archive.people if one.bot}
+    if not bots:
+        return
+    here = Player.objects.filter(slug__in=bots, kind=Player.Kind.BOT).values_list("slug", flat=True)
+    missing = [name for slug, name in bots.items() if not archive.own or slug not in set(here)]
+    if missing:
+        raise CompetitionError(
+            _(
+                "Bots play in this event, and they are programs of the site that wrote the file: load it there, as it "
+                "was written. They are: %(names)s."
+            )
+            % {"names": ", ".join(missing)}
+        )
 
 
 def _people(archive: Archive, club: Club) -> list[Player]:
@@ -74,6 +92,8 @@ def _people(archive: Archive, club: Club) -> list[Player]:
     if archive.own:
         rows = club.memberships.filter(player__slug__in=[one.slug for one in archive.people])
         known = {row.player.slug: row.player for row in rows.select_related("player")}
+        bots = Player.objects.filter(slug__in=[one.slug for one in archive.people], kind=Player.Kind.BOT)
+        known |= {bot.slug: bot for bot in bots}
         hold(known.values())
     strangers = [one for one in archive.people if one.slug not in known]
     guests = iter(add_guests(club=club, names=[one.name for one in strangers]))

@@ -10,6 +10,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Final
 
 from django.db import transaction
 from django.db.models import Max
@@ -22,12 +23,15 @@ from matches.errors import MatchError
 from tournaments.engine.event import EventError
 from tournaments.engine.formats.open_ended import Arena, free_tables
 from tournaments.errors import CompetitionError
-from tournaments.models import STANDING, Competition, Entry, PairingEntry
+from tournaments.models import STANDING, ArenaTime, Competition, Entry, PairingEntry
 from tournaments.services import drawing
 from tournaments.services.holding import held_entries, hold_entrants, locked
+from tournaments.services.reasons import reason_of
 from tournaments.stages import stage_of
 
 logger = logging.getLogger(__name__)
+
+MINUTES: Final = next(one for one in Arena.settings if one.key == "minutes")
 
 
 def ends_at(competition: Competition) -> datetime | None:
@@ -106,6 +110,29 @@ def arena_pause(*, competition: Competition, player: Player, paused: bool) -> En
         entry.paused_at, entry.back_at = (now, entry.back_at) if paused else (None, now)
         entry.save(update_fields=["paused_at", "back_at"])
     return entry
+
+
+@transaction.atomic
+def arena_minutes(*, competition: Competition, minutes: int, reason: str, by: Player) -> Competition:
+    """Tables begin for so many minutes in all, from its beginning; the reason is read by everybody.
+
+    Its end may be moved as long as a table is still to be played, but not into the past. The same number again changes
+    nothing. Raises CompetitionError.
+    """
+    row = _running(competition)
+    before = int(row.settings["minutes"])
+    if minutes == before:
+        return row
+    if not MINUTES.lo <= minutes <= MINUTES.hi:
+        raise CompetitionError(
+            _("An arena lasts %(least)s to %(most)s minutes.") % {"least": MINUTES.lo, "most": MINUTES.hi}
+        )
+    row.settings = {**row.settings, "minutes": minutes}
+    if is_up(row):
+        raise CompetitionError(_("Its end cannot lie in the past: give it more minutes."))
+    row.save(update_fields=["settings"])
+    ArenaTime.objects.create(competition=row, before=before, minutes=minutes, reason=reason_of(reason), by=by)
+    return row
 
 
 @transaction.atomic

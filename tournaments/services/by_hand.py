@@ -27,7 +27,7 @@ def hand_begin(*, competition: Competition, round_id: int, by: Player) -> HandPa
     made = _draft(row, round_id)
     if row.format not in EXCHANGED:
         raise CompetitionError(_("Its tables follow from the bracket: nobody changes places."))
-    answer = next_of(row, list(row.entries.select_related("player")))
+    answer = next_of(row, list(row.entries.select_related("player__bot")))
     drawn = [list(table.entrants) for table in answer.tables] if isinstance(answer, Next) else []
     return HandPairing.objects.get_or_create(round=made, defaults={"by": by, "drawn": drawn})[0]
 

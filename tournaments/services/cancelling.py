@@ -20,6 +20,7 @@ from tournaments.errors import CompetitionError
 from tournaments.models import STANDING, Competition, Pairing, Round
 from tournaments.services.counting import count_as_played
 from tournaments.services.holding import locked
+from tournaments.services.partner_list import list_lapse
 
 MOST_REASON = 300
 OVER = (Match.Status.FINISHED, Match.Status.VOID)
@@ -79,6 +80,7 @@ def cancel(*, competition: Competition, reason: str, by: Player, shown: str = ""
     row.round_set.filter(state=Round.State.PUBLISHED).update(state=Round.State.CLOSED)
     if row.status == Competition.Status.DRAFT:
         refund(club=row.club, of=("tournament", row.created_at))
+        list_lapse(row)
     row.status, row.finished_at = Competition.Status.CANCELLED, timezone.now()
     row.cancelled_by, row.cancelled_because = by, words
     row.save(update_fields=["status", "finished_at", "cancelled_by", "cancelled_because"])

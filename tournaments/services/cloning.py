@@ -16,6 +16,7 @@ from tournaments.models import (
     EntryQuestion,
     Event,
     EventTerms,
+    EventVenue,
     Prize,
     Regulations,
 )
@@ -47,6 +48,9 @@ def event_clone(*, event: Event, title: str, by: Player) -> Event:
     A stage that is called by its event is called by the new one. Raises as `competition_clone`.
     """
     made = event_create(title=title, club=event.club, organiser=by, kind=event.kind, counting=event.counting)
+    EventVenue.objects.bulk_create(
+        EventVenue(event=made, venue_id=one.venue_id, tables=one.tables) for one in event.venues_used.all()
+    )
     for stage in event.competitions.select_related("club").order_by("stage", "pk"):
         one = _cloned(stage, _renamed(stage.title, event.title, made.title), by)
         one.event, one.stage, one.section, one.filling = made, stage.stage, stage.section, stage.filling
@@ -79,6 +83,10 @@ def _cloned(old: Competition, title: str, by: Player) -> Competition:
         rated=old.rated,
         most_entries=old.most_entries,
         drafts=old.drafts,
+        takes_bots=old.takes_bots,
+        played_here=old.played_here,
+        watch_delay=old.watch_delay,
+        own_bots_rated=old.own_bots_rated,
         strictness=Strictness(old.strictness, old.strictness_details),
         scheme=old.scheme,
         seeding=old.seeding,
@@ -90,7 +98,7 @@ def _cloned(old: Competition, title: str, by: Player) -> Competition:
 
 
 def _clone_said(old: Competition, made: Competition) -> None:
-    """Terms, regulations, the questions of the entry form, and how long the table is provisional."""
+    """Terms, regulations, venues, the questions of the entry form, and how long the table is provisional."""
     made.provisional = old.provisional
     made.save(update_fields=["provisional"])
     for terms in EventTerms.objects.filter(competition=old):
@@ -98,6 +106,10 @@ def _clone_said(old: Competition, made: Competition) -> None:
     for rules in Regulations.objects.filter(competition=old):
         rules.pk, rules.competition, rules._state.adding = None, made, True
         rules.save()
+    EventVenue.objects.bulk_create(
+        EventVenue(competition=made, number=one.number, venue_id=one.venue_id, tables=one.tables)
+        for one in old.event_venues.all()
+    )
     EntryQuestion.objects.bulk_create(
         EntryQuestion(
             competition=made,

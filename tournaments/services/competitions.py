@@ -19,11 +19,13 @@ from clubs.holding import require_open
 from clubs.models import Club, Player
 from clubs.services import hold
 from common.maintenance import over, passed
+from common.watching import Delay
 from games.core import registry
 from games.core.commitment import seal
 from games.core.errors import RulesError
 from matches.errors import MatchError
 from matches.strictness import UNSAID, Strictness, check as check_strictness
+from matches.watching import check_delay
 from tournaments import presets, schemes, titles
 from tournaments.card_movements import team_size
 from tournaments.draw_ratings import rate
@@ -38,9 +40,11 @@ from tournaments.errors import CompetitionError
 from tournaments.models import STANDING, Application, Competition, Entry, Pairing, Round
 from tournaments.offers import OPEN_ENDED, by_results, drawn_singly, table_for
 from tournaments.services import drawn_by_results, places, rounds
+from tournaments.services.bot_entrants import check_entrant, check_played_here, check_takes_bots
 from tournaments.services.entry_fees import charge_drawn, charge_entering, give_back
 from tournaments.services.event_rules import check_may_enter, check_stage_may_draw
 from tournaments.services.holding import held_entries, hold_entrants, locked
+from tournaments.services.partner_list import list_lapse
 from tournaments.services.seeding import numbered
 
 logger = logging.getLogger(__name__)
@@ -74,10 +78,15 @@ def create_competition(
     strictness: Strictness = UNSAID,
     scheme: Mapping[str, object] | None = None,
     seeding: str = "",
+    takes_bots: bool = False,
+    played_here: bool = False,
+    own_bots_rated: bool = False,
+    watch_delay: int = Delay.NONE,
 ) -> Competition:
     """A competition open for entries: until there are `most_entries`, and until `entries_until`, when it is drawn.
 
     drafts: each round is first a draft, which the organisers publish; for formats that are drawn round by round.
+    takes_bots, played_here, own_bots_rated, watch_delay: as `bots_say` has them.
 
     Raises UnknownGame, BadOption, FormatError, CompetitionError, or MatchError for a strictness that cannot be.
     """
@@ -90,9 +99,10 @@ def create_competition(
     if issubclass(form, Format):
         said = presets.suggested(form, table, 0) | dict(said)
     _check_limit(most_entries)
+    check_delay(watch_delay)
     check_strictness(strictness, entered=kind == Competition.Kind.TOURNAMENT, in_club=club is not None)
     chosen = secrets.randbits(62) if seed is None else seed
-    return Competition.objects.create(
+    made = Competition(
         kind=kind,
         title=titles.clean(title),
         slug=slug or titles.free_address(title),
@@ -115,7 +125,17 @@ def create_competition(
         drafts=drafts and _drawn_in_rounds(kind, form.key),
         strictness=strictness.word,
         strictness_details=dict(strictness.details),
+        takes_bots=takes_bots,
+        played_here=played_here,
+        watch_delay=watch_delay if takes_bots or played_here else Delay.NONE,
+        own_bots_rated=takes_bots and own_bots_rated,
     )
+    if takes_bots:
+        check_takes_bots(made)
+    elif played_here:
+        check_played_here(made)
+    made.save()
+    return made
 
 
 def cleaned_settings(key: str, settings: Mapping[str, object]) -> dict[str, int]:
@@ -184,13 +204,14 @@ def _write_entries(row: Competition, players: Sequence[Player], by: Player | Non
 def withdraw(*, competition: Competition, player: Player, by: Player | None = None) -> None:
     """Take an entry or an application back before the draw; the first of the waiting list moves up.
 
-    Of a pair or a team its captain does, for all of it. Raises CompetitionError after it, or without such an entry.
+    Of a pair or a team its captain does, for all of it; while it waits to be let in any of them does.
+    Raises CompetitionError after it, or without such an entry.
     """
     hold([player, *places.waiting_people(competition)])
     row = locked(competition.pk)
     check_open(row)
     entry = row.entries.filter(player=player).first()
-    waited = row.applications.filter(player=player, state__in=Application.OPEN).delete()[0]
+    waited = places.asking_end(row, player)
     if entry is None and not waited:
         raise CompetitionError(_("%(player)s is not entered.") % {"player": player})
     people = {player, *Player.objects.filter(entry_members__entry=entry)} if row.team_size > 1 else {player}
@@ -229,6 +250,7 @@ def _start(competition: Competition, with_absent: bool) -> Competition:
     order = _order(row, entries)
     for entry in entries:
         entry.number = order.index(entry.pk) + 1
+    list_lapse(row)
     row.status = Competition.Status.RUNNING
     row.started_at = None if row.drafts else timezone.now()
     live = drawn_singly(row)
@@ -369,20 +391,6 @@ def check_single(competition: Competition) -> None:
     """Raises CompetitionError where pairs and teams enter."""
     if competition.team_size > 1:
         raise CompetitionError(_("Pairs and teams enter it, not single players: name all who play."))
-
-
-def check_entrant(competition: Competition, player: Player) -> None:
-    """Raises CompetitionError for who cannot play there."""
-    if competition.kind == Competition.Kind.TOURNAMENT:
-        if player.is_bot:
-            raise CompetitionError(_("%(player)s is a bot: tournaments are for people.") % {"player": player})
-    elif not player.is_bot:
-        raise CompetitionError(_("%(player)s is a person: leagues are for bots.") % {"player": player})
-    elif not rounds.plays(player, competition.game):
-        title = registry.get(competition.game).title
-        raise CompetitionError(
-            _("%(player)s has no version that is ready to play %(game)s.") % {"player": player, "game": title}
-        )
 
 
 def _check_limit(most_entries: int | None) -> None:

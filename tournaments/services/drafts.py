@@ -38,7 +38,7 @@ from tournaments.offers import (
     ranked_by,
     unplayed,
 )
-from tournaments.services import by_hand, drawing, rounds
+from tournaments.services import by_hand, drawing, drawn_by_results, rounds
 from tournaments.services.holding import held_entries, hold_entrants, locked
 from tournaments.stages import next_of
 from tournaments.unsettled import unsettled_tables
@@ -89,7 +89,8 @@ def draft_draw(*, competition: Competition, known: int | None = None, anyway: bo
         _throw_away(there)
     if anyway:
         _take_halves(row)
-    entries = list(row.entries.select_related("player"))
+    entries = list(row.entries.select_related("player__bot__current"))
+    drawn_by_results.leave_out_withdrawn(row, entries)
     answer = next_of(row, entries)
     if isinstance(answer, Next):
         return drawing.write_draft(row, entries, answer.tables, there.number if there else None)
@@ -162,6 +163,7 @@ def _check_fits(row: Competition, made: Round, tables: Sequence[Pairing], entrie
     missing = {side.entry_id for table in forfeits for side in table.sides.all()}
     for entry in entries:
         plays = entry.since <= made.number and (entry.until is None or made.number <= entry.until)
+        plays = plays and not rounds.is_absent(row, entry)
         if entry.pk in seated - missing and not plays:
             words = _("%(player)s has gone since this was drawn: draw it again.")
             raise CompetitionError(words % {"player": entry.title}, code=GONE)

@@ -19,7 +19,7 @@ def write_draft(
 ) -> Round:
     """The next round as a draft, which has no matches yet. number: of the draft that was thrown away for it."""
     made = _round(competition, Round.State.DRAFT, number)
-    rounds.write_pairings([_to_write(made, table) for table in tables], _by_number(entries))
+    rounds.write_pairings(competition, [_to_write(made, table) for table in tables], _by_number(entries))
     return made
 
 

@@ -51,7 +51,7 @@ def draw_next(competition: Competition, entries: Sequence[Entry]) -> Round | Non
     A round that is free for everybody in it is counted at once, and the one after it drawn. One that has days of its
     own waits for the first of them.
     """
-    _leave_out_withdrawn(competition, entries)
+    leave_out_withdrawn(competition, entries)
     while True:
         if competition.format == League.key and not windows.may_open(competition):
             return None
@@ -65,12 +65,13 @@ def draw_next(competition: Competition, entries: Sequence[Entry]) -> Round | Non
             return made
 
 
-def _leave_out_withdrawn(competition: Competition, entries: Sequence[Entry]) -> None:
+def leave_out_withdrawn(competition: Competition, entries: Sequence[Entry]) -> None:
     """Bots of which no version plays the game any more have gone."""
     gone = [entry for entry in entries if entry.until is None and rounds.is_absent(competition, entry)]
     for entry in gone:
         entry.until = competition.round_set.filter(state__in=STANDING).count()
-    Entry.objects.bulk_update(gone, ["until"])
+    if gone:
+        Entry.objects.bulk_update(gone, ["until"])
 
 
 def waits_for(competition: Competition) -> str:
@@ -81,6 +82,6 @@ def waits_for(competition: Competition) -> str:
         return ""
     if competition.drafts:
         return _("The organisers prepare the next round: it is seen here when they publish it.")
-    entries = list(competition.entries.select_related("player"))
+    entries = list(competition.entries.select_related("player__bot"))
     answer = next_of(competition, entries)
     return "" if isinstance(answer, Next | Over) else spoken(answer.why)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from django.db import transaction
+from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -24,8 +25,9 @@ from tournaments.errors import CompetitionError
 from tournaments.models import Application, Competition, Entry
 from tournaments.permissions import others_organise
 from tournaments.policy import digest_of
-from tournaments.services import places
-from tournaments.services.competitions import check_entrant, check_open, check_single
+from tournaments.services import places, team_asking
+from tournaments.services.bot_entrants import check_entrant
+from tournaments.services.competitions import check_open, check_single
 from tournaments.services.entry_fees import charge_entering, give_back
 from tournaments.services.event_rules import check_may_enter
 from tournaments.services.holding import locked, terms_in
@@ -43,12 +45,14 @@ def ask_to_play(
     seen: str,
     answers: Mapping[int, str] | None = None,
     category: str = "",
+    by: Player | None = None,
 ) -> Entry | Application:
     """Somebody enters themselves: they get a place, wait for one, or wait to be let in. Again changes nothing.
 
-    seen: the digest of the policy they were shown. answers: by the numbers of the questions.
-    Raises CompetitionError.
+    seen: the digest of the policy they were shown. answers: by the numbers of the questions. by: who enters their bot,
+    of which nothing is asked. Raises CompetitionError.
     """
+    speaker = by or player
     hold([player])
     row = locked(competition.pk)
     check_open(row)
@@ -60,18 +64,19 @@ def ask_to_play(
     entry = row.entries.filter(player=player).first()
     before = row.applications.filter(player=player).first()
     _check_not_shut_out(before)
-    answers_store(row, player, answers or {})
+    if not player.is_bot:
+        answers_store(row, player, answers or {})
     category = _category(row, category)
     if entry is not None:
-        return _own_word(row, entry, seen, category)
+        return entry if player.is_bot else _own_word(row, entry, seen, category)
     asked = before or Application(competition=row, player=player, state=State.WITHDRAWN)
-    asked.player, asked.asked_by, asked.seen, asked.category_asked = player, player, seen, category
+    asked.player, asked.asked_by, asked.seen, asked.category_asked = player, speaker, seen, category
     if asked.state in Application.OPEN:
         asked.save()
         return asked
     if terms_in(row).approval:
         return places.wait_in_line([asked], State.APPLIED)[0]
-    return _placed(row, [asked], player)[0]
+    return _placed(row, [asked], speaker)[0]
 
 
 def _check_not_shut_out(before: Application | None) -> None:
@@ -98,11 +103,8 @@ def _placed(row: Competition, asked: Sequence[Application], by: Player) -> list[
     """Those first in order get what is free, the others wait."""
     free = places.free_places(row)
     most = len(asked) if free is None else free
-    if (
-        row.applications.filter(state=State.WAITING)
-        .exclude(player__in=[one.player for one in asked])
-        .exists()
-    ):
+    others = row.applications.filter(state=State.WAITING).exclude(player__in=[one.player for one in asked])
+    if free and others.exists():
         most = 0  # who has waited longer comes first
     entered = places.take_places(row, asked[:most]) if most else []
     tell_who_lacks(row, [one for one in lacking(row) if one.pk in {made.pk for made in entered}], by)
@@ -120,6 +122,20 @@ def enter_all(
     Nobody lets themselves in so, where another organiser does. Raises CompetitionError.
     """
     return enter_in_one(competition, players, by)
+
+
+def enter_bot(
+    *, competition: Competition, bot: Player, by: Player, organiser: bool, seen: str = ""
+) -> Entry | None:
+    """An organiser enters a bot, or its owner asks for it, who has read the policy that `seen` names.
+
+    None where it waits for a place, or to be let in. Raises CompetitionError.
+    """
+    if organiser:
+        enter_all(competition=competition, players=[bot], by=by)
+    else:
+        ask_to_play(competition=competition, player=bot, by=by, seen=seen)
+    return competition.entries.filter(player=bot).first()
 
 
 def enter_in_one(
@@ -154,15 +170,19 @@ def enter_in_one(
 def application_accept(*, competition: Competition, player: Player, by: Player) -> Entry | Application:
     """Somebody who asked is let in: entered, or on the waiting list where all places are taken. Again changes nothing.
 
+    A pair or a team is as one, whoever of it is named; where all its places are taken it is refused.
+
     Nobody lets themselves in, where anybody else organises the event. Raises CompetitionError.
     """
-    hold([player])
+    hold([player, *team_asking.together(competition, player)])
     row = locked(competition.pk)
     check_open(row)
-    entry = row.entries.filter(player=player).first()
+    entry = row.entries.filter(Q(player=player) | Q(members__player=player)).first()
     if entry is not None:
         return entry
     asked = _asked(row, player, by)
+    if row.team_size > 1:
+        return team_asking.let_in(row, asked.captain or asked, by)
     if asked.state == State.WAITING:
         return asked
     (made,) = _placed(row, [asked], by)
@@ -175,22 +195,26 @@ def application_accept(*, competition: Competition, player: Player, by: Player) 
 def application_decline(
     *, competition: Competition, player: Player, by: Player, because: str = ""
 ) -> Application:
-    """Somebody who asked is not let in, and is told. Again changes nothing. Raises CompetitionError."""
-    hold([player])
+    """Somebody who asked is not let in, of a pair or a team nobody, and they are told. Again changes nothing.
+
+    Raises CompetitionError.
+    """
+    hold([player, *team_asking.together(competition, player)])
     row = locked(competition.pk)
     asked = _asked(row, player, by)
     if asked.state == State.DECLINED:
         return asked
-    places.note_gone(row, player, State.DECLINED, by=by, because=line(because, MOST_REASON))
-    _tell_not_in(row, player, by)
+    for one in dict.fromkeys([player, *team_asking.together(row, player)]):
+        places.note_gone(row, one, State.DECLINED, by=by, because=line(because, MOST_REASON))
+        _tell_not_in(row, one, by)
     return row.applications.get(player=player)
 
 
 def _asked(row: Competition, player: Player, by: Player) -> Application:
-    found = row.applications.filter(player=player).select_related("player").first()
+    found = row.applications.filter(player=player).select_related("player", "captain__asked_by").first()
     if found is None or found.state == State.WITHDRAWN:
         raise CompetitionError(_("%(player)s has not asked to play.") % {"player": player})
-    if player == by and others_organise(row, by):
+    if by in (player, *team_asking.together(row, player)) and others_organise(row, by):
         raise CompetitionError(_("Nobody decides about themselves: another organiser does."))
     return found
 
@@ -216,6 +240,8 @@ def expel(*, competition: Competition, player: Player, by: Player, because: str)
     if not row.entries.filter(player=player).delete()[0] and known is None:
         raise CompetitionError(_("%(player)s is not entered.") % {"player": player})
     give_back(row, player)
+    if known is not None and known.team:
+        places.asking_end(row, player)
     places.note_gone(row, player, State.EXPELLED, by=by, because=why)
     _tell_not_in(row, player, by)
     places.move_up(row, by)

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from tournaments.entrants import people_of
 from tournaments.errors import CompetitionError
-from tournaments.models import Competition
+from tournaments.models import Competition, DealLook
 
 
 def check_may_enter(row: Competition, players: Sequence[Player]) -> None:
-    """A later stage is filled from the one before; nobody is in two sections of a stage. Raises CompetitionError."""
+    """Who may meet a bot has a login; nobody plays who has seen its deals. A later stage is filled from the one before;
+    nobody is in two sections of a stage. Raises CompetitionError.
+    """
+    if row.takes_bots or row.played_here:
+        check_log_in(players)
+    check_saw_no_deals(row, players)
     if row.event_id is None:
         return
     if row.stage != 1:
@@ -23,6 +29,28 @@ def check_may_enter(row: Competition, players: Sequence[Player]) -> None:
     twice = people_of(others).filter(pk__in=[player.pk for player in players]).order_by("name", "pk").first()
     if twice is not None:
         raise CompetitionError(_("%(player)s is entered in another section already.") % {"player": twice})
+
+
+def check_log_in(players: Iterable[Player]) -> None:
+    """Raise CompetitionError for a guest where people play on the site, as whoever meets a bot does."""
+    for player in players:
+        if not player.is_bot and player.user_id is None:
+            raise CompetitionError(
+                _("%(player)s has no login: who plays on the site needs one.") % {"player": player}
+            )
+
+
+def check_saw_no_deals(row: Competition, players: Sequence[Player]) -> None:
+    """Raise CompetitionError for somebody who has seen deals of the event before they were played. One query."""
+    parts = Q(deals__competition=row.pk) | Q(
+        deals__competition__event__isnull=False, deals__competition__event=row.event_id
+    )
+    look = DealLook.objects.filter(parts, player__in=players).select_related("player").first()
+    if look is not None:
+        raise CompetitionError(
+            _("%(player)s has seen the deals of this event, and does not play in it.")
+            % {"player": look.player}
+        )
 
 
 def check_stage_may_draw(row: Competition) -> None:

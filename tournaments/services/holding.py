@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from django.db.models import Exists, OuterRef, Q
+
 from clubs.holding import refuse_closed
 from tournaments.entrants import people_of
-from tournaments.models import Competition, Entry, EventTerms
+from tournaments.models import ApartPair, Competition, Entry, EventTerms, EventVenue
 
 
 def locked(competition_id: int) -> Competition:
-    """A competition that nobody else changes until the caller's transaction ends. Raises ClubClosed."""
+    """A competition that nobody else changes until the caller's transaction ends. Raises ClubClosed.
+
+    `has_venues`: whether it says where it is played; `lists_apart`: whether its club has a list of who must not meet.
+    """
     rows = Competition.objects.select_for_update(of=("self",), no_key=True)
     rows = rows.select_related("club", "terms", "entry_fee")
+    rows = rows.annotate(
+        has_venues=Exists(
+            EventVenue.objects.filter(Q(competition=OuterRef("pk")) | Q(event=OuterRef("event")))
+        ),
+        lists_apart=Exists(ApartPair.objects.filter(club=OuterRef("club"))),
+    )
     row = rows.get(pk=competition_id)
     refuse_closed(row.club)
     return row

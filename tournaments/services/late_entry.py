@@ -12,15 +12,16 @@ from clubs.models import Player
 from clubs.services import hold
 from common.speaking import spoken
 from games.core.messages import say
-from tournaments.card_movements import INDIVIDUAL
-from tournaments.engine.event import Kind
+from tournaments.card_movements import INDIVIDUAL, VICTORY_POINTS
+from tournaments.engine.event import Kind, Scheme, Stage
 from tournaments.entry_cards import lacking, tell_who_lacks
 from tournaments.errors import CompetitionError
 from tournaments.models import STANDING, Competition, Entry, Pairing, PairingEntry, Regulations, Round
-from tournaments.offers import ranked_by
+from tournaments.offers import by_results, ranked_by
 from tournaments.regulations import regulations_of
 from tournaments.schemes import HALF, scheme_of
 from tournaments.services import rounds
+from tournaments.services.bot_entrants import check_entrant
 from tournaments.services.entry_fees import charge_late
 from tournaments.services.event_rules import check_may_enter
 from tournaments.services.holding import held_entries, locked, people_of
@@ -84,7 +85,8 @@ def enter_late(
         competition=row, player=player, number=last + 1, entered_by=by or player, since=since
     )
     row.applications.filter(player=player).delete()
-    charge_late(row, player)
+    if not player.is_bot:
+        charge_late(row, player)
     write_missed(row, entry)
     if at_once and now.free is not None:
         _sit_down(row, entry, now.free)
@@ -110,8 +112,7 @@ def _check(row: Competition, player: Player, since: int, *, organiser: bool) -> 
             _("%(format)s: the draw fixed who meets whom, so nobody can come in after it.")
             % {"format": title}
         )
-    if player.is_bot:
-        raise CompetitionError(_("%(player)s is a bot: tournaments are for people.") % {"player": player})
+    check_entrant(row, player)
     if row.rounds and since > row.rounds:
         raise CompetitionError(_("The last round is drawn already."))
     until = regulations_of(row).late_until
@@ -145,10 +146,17 @@ def write_missed(row: Competition, entry: Entry) -> None:
         )
         for one in before.annotate(last=Max("pairings__table"))
     )
-    worth = scheme_of(row).of(Kind(missed)) // HALF
+    worth = _scheme(row).of(Kind(missed)) // HALF
     PairingEntry.objects.bulk_create(
         PairingEntry(pairing=pairing, entry=entry, position=0, points=worth) for pairing in made
     )
+
+
+def _scheme(row: Competition) -> Scheme:
+    """What counts how much in its format: of victory points a half is ten."""
+    form = by_results(row.format) if row.format in VICTORY_POINTS else None
+    stage = Stage((), (), settings=row.settings, scheme=scheme_of(row))
+    return scheme_of(row) if form is None else form.by_victory_points(stage).scheme  # type: ignore[attr-defined]
 
 
 def _sit_down(row: Competition, entry: Entry, table: Pairing) -> None:

@@ -19,6 +19,7 @@ from tournaments.schemes import win_halves
 from tournaments.services import rounds
 from tournaments.services.counting import close_when_counted, go_on_when_counted
 from tournaments.services.holding import held_entries, hold_entrants, locked
+from tournaments.services.members import check_place_free
 from tournaments.services.prizes import refuse_awarded
 from tournaments.services.reasons import reason_of
 
@@ -60,6 +61,7 @@ def come_back(*, competition: Competition, player: Player) -> Entry:
     if entry.expelled_at is not None:
         raise CompetitionError(_("%(player)s was expelled: they do not come back.") % {"player": player})
     if entry.until is not None:
+        check_place_free(row)
         _open_again(row, entry)
         entry.until = None
         entry.save(update_fields=["until"])

@@ -1,6 +1,7 @@
 """Pairs and teams: entered under a name, each member by their own word, and who plays from which round on.
 
-The competition's row is locked, then the people: nobody is in two entries of one competition, whoever comes first.
+The people are locked by id, then the competition's row: nobody is in two entries of one competition, whoever comes
+first.
 """
 
 from __future__ import annotations
@@ -13,14 +14,15 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from clubs.services import hold
-from tournaments.card_movements import GO_ROUND, on_boards, takes_late
+from tournaments.card_movements import GO_ROUND, VICTORY_POINTS, fixed_places, on_boards
 from tournaments.errors import CompetitionError
 from tournaments.models import STANDING, Competition, Entry, EntryMember, LineUp
 from tournaments.offers import by_results
 from tournaments.services.competitions import check_open
-from tournaments.services.event_rules import check_may_enter
+from tournaments.services.event_rules import check_may_enter, check_saw_no_deals
 from tournaments.services.holding import locked
 from tournaments.services.late_entry import write_missed
+from tournaments.services.partner_list import leave_list
 
 MOST_NAME = 80
 MOST_SUBSTITUTES = 4
@@ -43,21 +45,21 @@ def enter_team(
     Who enters it gives their own word; the others give theirs before the draw, unless somebody enters it who does not
     play in it. Raises CompetitionError, and ClubError for somebody merged into another player.
     """
+    people = [*players, *substitutes]
+    hold(people)
     row = locked(competition.pk)
     if late and row.status == Competition.Status.RUNNING:
         _check_late(row)
     else:
         check_open(row)
-    _check_size(row, players, substitutes)
-    people = [*players, *substitutes]
+    check_size(row, players, substitutes)
     check_may_enter(row, people)
-    hold(people)
-    _check_people(row, people)
+    check_people(row, people)
     if row.most_entries is not None and row.entries.count() >= row.most_entries:
         raise CompetitionError(
             _("There are places for %(most)s, and they are taken.") % {"most": row.most_entries}
         )
-    called = _free_name(row, name, players)
+    called = free_name(row, name, players)
     entry = Entry.objects.create(
         competition=row, player=players[0], name=called, entered_by=by, **_place(row)
     )
@@ -74,7 +76,8 @@ def enter_team(
         )
         for place, player in enumerate(people, 1)
     )
-    if entry.since > 1 and not on_boards(row):
+    leave_list(row, people)
+    if entry.since > 1 and (row.format in VICTORY_POINTS or not on_boards(row)):
         write_missed(row, entry)
     return entry
 
@@ -82,13 +85,27 @@ def enter_team(
 def _check_late(row: Competition) -> None:
     """Whether somebody can still come in. Raises CompetitionError."""
     form = by_results(row.format)
-    entered = row.entries.count()
     if form is None or not (form.comes_and_goes or row.format in GO_ROUND):
         raise CompetitionError(_("The draw fixed who meets whom, so nobody can come in after it."))
-    if not takes_late(row, entered):
-        raise CompetitionError(_("The movement is full: one more would have no place in it."))
+    check_place_free(row)
     if row.rounds and _next_round(row) > row.rounds:
         raise CompetitionError(_("The last round is drawn already."))
+
+
+def check_place_free(row: Competition) -> None:
+    """Raise CompetitionError where the number at the draw has fixed the movement and nobody is missing from it."""
+    number = _next_round(row)
+    entries = list(row.entries.values_list("since", "until"))
+    places = fixed_places(row, sum(since <= 1 for since, _until in entries))
+    here = sum(since <= number and (until is None or until >= number) for since, until in entries)
+    if places is not None and here >= places:
+        raise CompetitionError(
+            _(
+                "The movement has %(n)s places, and all are taken: another can come in once somebody has gone home; "
+                "until then their players can be substitutes of those who play."
+            )
+            % {"n": places}
+        )
 
 
 def _place(row: Competition) -> dict[str, int]:
@@ -99,7 +116,8 @@ def _place(row: Competition) -> dict[str, int]:
     return {"number": last + 1, "since": _next_round(row)}
 
 
-def _check_size(row: Competition, players: Sequence[Player], substitutes: Sequence[Player]) -> None:
+def check_size(row: Competition, players: Sequence[Player], substitutes: Sequence[Player]) -> None:
+    """Whether as many are named as play at once, and not too many besides. Raises CompetitionError."""
     if row.team_size == 1:
         raise CompetitionError(_("Single players enter it, not pairs or teams."))
     if len(players) != row.team_size:
@@ -110,7 +128,7 @@ def _check_size(row: Competition, players: Sequence[Player], substitutes: Sequen
         raise CompetitionError(_("Name at most %(n)s substitutes.") % {"n": MOST_SUBSTITUTES})
 
 
-def _check_people(row: Competition, people: Sequence[Player]) -> None:
+def check_people(row: Competition, people: Sequence[Player]) -> None:
     """Each is a person, named once, and plays for nobody else there. One query."""
     for player in people:
         if player.is_bot:
@@ -124,7 +142,7 @@ def _check_people(row: Competition, people: Sequence[Player]) -> None:
         )
 
 
-def _free_name(row: Competition, name: str, players: Sequence[Player]) -> str:
+def free_name(row: Competition, name: str, players: Sequence[Player]) -> str:
     """The name in single spaces, if no other entry has it. Raises CompetitionError."""
     wanted = " ".join(name.split())
     if len(wanted) > MOST_NAME or not wanted.isprintable():
@@ -134,7 +152,7 @@ def _free_name(row: Competition, name: str, players: Sequence[Player]) -> str:
         raise CompetitionError(_("There is a “%(team)s” already: choose another name.") % {"team": wanted})
     if wanted:
         return wanted
-    after = " & ".join(player.name for player in players)
+    after = " & ".join(player.public_name for player in players)
     after = after if len(after) <= MOST_NAME else f"{after[: MOST_NAME - 1]}…"
     number, free = 1, after
     while free.casefold() in known:
@@ -165,10 +183,11 @@ def member_add(
 
     While it runs organisers do so, whose word it is; before, the captain does, and who is named has to confirm.
     """
+    hold([player])
     row = locked(competition.pk)
     entry = _entry(row, entry_id)
-    hold([player])
-    _check_people(row, [player])
+    check_saw_no_deals(row, [player])
+    check_people(row, [player])
     members = list(entry.members.order_by("place"))
     regulars = sum(not one.substitute and one.until is None for one in members)
     most = row.team_size + MOST_SUBSTITUTES
@@ -177,6 +196,7 @@ def member_add(
     ):
         raise CompetitionError(_("They are as many as can be: take somebody out first."))
     place = max((one.place for one in members), default=0) + 1
+    leave_list(row, [player])
     own = by == player or by.pk not in {one.player_id for one in members}
     return EntryMember.objects.create(
         competition=row,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Club, Player
-from clubs.services import add_guests, clean_name, refuse_bots_names
+from clubs.services import add_named_guests, clean_name, refuse_bots_names
 from common.refusals import reason_for
 from ledger.gatherings import Gathering, gatherings
 from tournaments.errors import CompetitionError
@@ -63,9 +63,7 @@ def list_read(competition: Competition, text: str) -> NameList:
             _("Write 1 to %(most)s names, each on a line of its own.") % {"most": MOST_ENTRIES}
         )
     known = _known(club)
-    there = set(competition.entries.values_list("player_id", flat=True))
-    waiting = competition.applications.filter(state=Application.State.WAITING)
-    there |= set(waiting.values_list("player_id", flat=True))
+    there = _there(competition)
     times = Counter(name.casefold() for name in names)
     refused = _refused([name for name in names if name.casefold() not in known])
     lines = tuple(
@@ -82,6 +80,13 @@ def _known(club: Club) -> dict[str, list[Player]]:
     for player in rows.order_by("pk"):
         found.setdefault(" ".join(player.name.split()).casefold(), []).append(player)
     return found
+
+
+def _there(competition: Competition) -> set[int]:
+    """Who is entered or waits for a place. One query."""
+    entered = competition.entries.order_by().values_list("player_id", flat=True)
+    waiting = competition.applications.filter(state=Application.State.WAITING)
+    return set(entered.union(waiting.order_by().values_list("player_id", flat=True)))
 
 
 def _refused(names: list[str]) -> dict[str, str]:
@@ -130,7 +135,8 @@ def list_enter(*, competition: Competition, text: str, digest: str, by: Player) 
     if read.digest != digest:
         raise CompetitionError(_("The list is not what you looked at, or the club has changed: look again."))
     assert competition.club is not None
-    guests = iter(add_guests(club=competition.club, names=read.new_guests)) if read.new_guests else iter(())
+    names = [clean_name(name) for name in read.new_guests]
+    guests = iter(add_named_guests(club=competition.club, names=names) if names else ())
     people = [one.player or next(guests) for one in read.lines]
     return enter_in_one(competition, people, by)
 

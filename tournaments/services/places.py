@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,6 +17,7 @@ from tournaments.services.entry_fees import charge_entering
 from tournaments.services.holding import terms_in
 
 State = Application.State
+SHUT_OUT = (State.EXPELLED, State.DECLINED)
 
 
 def free_places(row: Competition) -> int | None:
@@ -64,11 +66,29 @@ def wait_in_line(asked: Iterable[Application], state: str) -> list[Application]:
 
 def check_let_in(row: Competition, player: Player, *, organiser: bool) -> None:
     """Whoever comes late by themselves is not shut out, nor does an organiser let each in. Raises CompetitionError."""
-    shut = (State.EXPELLED, State.DECLINED)
     if organiser:
         return
-    if terms_in(row).approval or row.applications.filter(player=player, state__in=shut).exists():
+    if terms_in(row).approval or row.applications.filter(player=player, state__in=SHUT_OUT).exists():
         raise CompetitionError(_("An organiser lets people in here: ask them."))
+
+
+def check_not_shut_out(row: Competition, people: Iterable[Player]) -> None:
+    """Whether none of them has been expelled, or was not let in. Raises CompetitionError."""
+    shut = (
+        row.applications.filter(player__in=list(people), state__in=SHUT_OUT).select_related("player").first()
+    )
+    if shut is not None:
+        raise CompetitionError(
+            _("The organisers have answered that %(player)s does not play here: ask them.")
+            % {"player": shut.player}
+        )
+
+
+def asking_end(row: Competition, player: Player) -> int:
+    """What somebody has asked is taken back, of a pair or a team for all of it; how many rows that was."""
+    own = row.applications.filter(player=player, state__in=Application.OPEN)
+    speaks = own.filter(captain__isnull=False).values("captain")
+    return row.applications.filter(Q(pk__in=own.values("pk")) | Q(pk__in=speaks)).delete()[0]
 
 
 def move_up(row: Competition, by: Player | None) -> list[Entry]:
@@ -112,10 +132,11 @@ def note_gone(
 
 
 def leave_out_absent(row: Competition) -> list[Player]:
-    """Who is not here is not drawn, where the event checks in; they stay known as absent."""
+    """Who is not here is not drawn, where the event checks in; they stay known as absent. Bots are always here."""
     if not terms_in(row).checks_in:
         return []
-    absent = list(row.entries.filter(here_at=None).select_related("player"))
+    people = row.entries.filter(player__kind=Player.Kind.PERSON)
+    absent = list(people.filter(here_at=None).select_related("player"))
     Application.objects.bulk_create(
         [
             Application(competition=row, player=one.player, asked_by_id=one.player_id, state=State.ABSENT)

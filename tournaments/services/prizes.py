@@ -114,14 +114,18 @@ def category_set(*, competition: Competition, entry: int, category: str, by: Pla
 
 
 def awards_of(prizes: Prizes) -> list[engine.Award]:
-    """Who would get what now, by the standings; only reads. `entrant` is an entry's number in the database."""
+    """Who would get what now, by the places among people; only reads. `entrant` is an entry's number."""
     offered = [
         engine.Prize(one.pk, one.kind, one.place, one.category, one.amount)  # type: ignore[arg-type]
         for one in prizes.offered.order_by("pk")
     ]
+    standings = [
+        row for row in selectors.table_of_standings(prizes.competition) if not row.entry.player.is_bot
+    ]
+    places = [row.line.place for row in standings]
     finishers = [
-        engine.Finisher(row.entry.pk, row.line.place, row.entry.category)
-        for row in selectors.table_of_standings(prizes.competition)
+        engine.Finisher(row.entry.pk, 1 + sum(place < row.line.place for place in places), row.entry.category)
+        for row in standings
         if row.line.played
     ]
     return engine.awarded(offered, finishers, str(Sealed.parse(prizes.seal).outcome))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,8 +17,8 @@ from tournaments.engine.event import Kind, Round as PlayedRound, Scheme, Stage, 
 from tournaments.engine.fixed_formats import DrawnTable
 from tournaments.engine.trf import Report
 from tournaments.errors import CompetitionError
-from tournaments.exchange.report_people import Named, named
-from tournaments.models import Competition, Entry, Pairing, Round, Ruling
+from tournaments.exchange.report_people import Named, named, names_in
+from tournaments.models import Competition, Entry, EntryMember, LineUp, Pairing, Round, Ruling
 from tournaments.offers import REPORTED
 from tournaments.services import competitions, rounds
 from tournaments.stages import HALF
@@ -46,7 +47,11 @@ def report_load(
         drafts=True,
         most_entries=None,
     )
-    entries = _entries(made, stage, _people(held, named(held, [one.name for one in stage.entrants])))
+    _check_sizes(made, report)
+    people = _people(held, named(held, names_in(report)))
+    entries = _entries(made, stage, _by_entrant(report, people))
+    if report.of_teams:
+        _members(made, report, entries, people, by)
     made.rounds = made.settings["rounds"]
     made.status, made.started_at = Competition.Status.RUNNING, timezone.now()
     _write_rounds(made, stage, entries, by)
@@ -81,12 +86,66 @@ def _people(club: Club, found: Sequence[Named]) -> list[Player]:
     return [one.player or next(guests) for one in found]
 
 
+def _check_sizes(made: Competition, report: Report) -> None:
+    """Raise CompetitionError unless as many play for an entrant of the report as of such a game here."""
+    if made.team_size == 1 and report.of_teams:
+        raise CompetitionError(_("The report is of teams, and single players play this game."))
+    if made.team_size > 1 and not report.of_teams:
+        raise CompetitionError(
+            _("The report is of single players; %(n)s play together in this game.") % {"n": made.team_size}
+        )
+    for entrant in report.stage.entrants:
+        regulars = sum(not member.substitute for member in entrant.members)
+        if report.of_teams and regulars != made.team_size:
+            raise CompetitionError(
+                _("%(n)s play for “%(team)s” at once in the report; in this game %(size)s do.")
+                % {"n": regulars, "team": entrant.name, "size": made.team_size}
+            )
+
+
+def _by_entrant(report: Report, people: Sequence[Player]) -> list[Player]:
+    """Who enters: of teams the first of the members, who is the captain."""
+    left = iter(people)
+    found = []
+    for entrant in report.stage.entrants:
+        captain, *_others = islice(left, max(len(entrant.members), 1))
+        found.append(captain)
+    return found
+
+
+def _members(
+    made: Competition, report: Report, entries: Mapping[int, Entry], people: Sequence[Player], by: Player
+) -> None:
+    """Who plays for each team, and the line-ups of rounds in which not the first of them sat down."""
+    left = iter(people)
+    rows = {
+        (entrant.number, at): EntryMember(
+            competition=made,
+            entry=entries[entrant.number],
+            player=next(left),
+            place=at + 1,
+            substitute=member.substitute,
+            entered_by=by,
+        )
+        for entrant in report.stage.entrants
+        for at, member in enumerate(entrant.members)
+    }
+    EntryMember.objects.bulk_create(rows.values())
+    LineUp.objects.bulk_create(
+        LineUp(entry=entries[team], number=number, place=place, member=rows[team, at])
+        for (team, number), sat in report.line_ups.items()
+        if list(sat) != list(range(made.team_size))
+        for place, at in enumerate(sat, 1)
+    )
+
+
 def _entries(competition: Competition, stage: Stage, people: Sequence[Player]) -> dict[int, Entry]:
     made = Entry.objects.bulk_create(
         Entry(
             competition=competition,
             player=player,
             number=entrant.number,
+            name=entrant.name if entrant.members else "",
             rating=entrant.rating or None,
             byes={str(number): kind.value for number, kind in entrant.byes.items()},
         )
@@ -105,7 +164,7 @@ def _write_rounds(competition: Competition, stage: Stage, entries: Mapping[int, 
     }
     tables = list(stage.tables())
     written = [_to_write(rows[number], table) for number, table in tables]
-    pairings = rounds.write_pairings(written, entries)
+    pairings = rounds.write_pairings(competition, written, entries)
     paired = [(row, one.drawn) for row, one in zip(pairings, written, strict=True) if one.drawn.matches]
     rounds.make_matches(competition, paired, entries)
     Ruling.objects.bulk_create(_rulings(pairings, [table for _number, table in tables], by))

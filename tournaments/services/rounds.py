@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, count, zip_longest
@@ -17,13 +17,16 @@ from games.core.game import GameTable
 from matches import services as matches
 from matches.models import BoardSet
 from matches.strictness import Strictness
+from matches.watching import least_of
+from tournaments.bots_beside import UNRATED, any_related, is_played_here, kept_apart, kept_unrated
 from tournaments.engine import fixed_formats as formats
 from tournaments.engine.fixed_formats import DrawnTable
 from tournaments.engine.withdrawals import without
 from tournaments.entry_cards import cards_of
 from tournaments.models import Competition, Entry, Pairing, PairingEntry, PairingMatch, Round
 from tournaments.schemes import win_halves
-from tournaments.services.seating import LineUps, line_ups, seated
+from tournaments.seating import LineUps, line_ups, seated
+from tournaments.services.venues import place_new
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,24 +92,25 @@ def write_tables(
 
     after: the last table that its round has already.
     """
-    pairings = write_pairings(tables, entries, after)
+    pairings = write_pairings(competition, tables, entries, after)
     paired = [(pairing, table.drawn) for pairing, table in zip(pairings, tables, strict=True)]
     make_matches(competition, paired, entries)
 
 
 def write_pairings(
-    tables: Sequence[TableToWrite], entries: Mapping[int, Entry], after: int = 0
+    competition: Competition, tables: Sequence[TableToWrite], entries: Mapping[int, Entry], after: int = 0
 ) -> list[Pairing]:
     """Their pairings without matches; a table that has none to come is counted."""
     sets = _board_sets([table.drawn for table in tables])
+    related = set(kept_apart(competition, list(entries.values())))
     counters: dict[int, count[int]] = {}
-    pairings = Pairing.objects.bulk_create(
+    pairings = [
         Pairing(
             round=table.round,
             part=table.part,
             table=next(counters.setdefault(table.round.number, count(after + 1))),
             kind=table.kind,
-            why=list(table.why),
+            why=[*table.why, *(_unrated(table, related))],
             by_hand=table.by_hand,
             handicap=table.handicap,
             board_set=boards,
@@ -114,7 +118,9 @@ def write_pairings(
             counted=not (table.drawn.matches or table.boards),
         )
         for table, boards in zip(tables, sets, strict=True)
-    )
+    ]
+    place_new(pairings, [table.drawn.entries for table in tables], entries)
+    Pairing.objects.bulk_create(pairings)
     PairingEntry.objects.bulk_create(
         PairingEntry(
             pairing=pairing,
@@ -130,6 +136,12 @@ def write_pairings(
         if number is not None
     )
     return pairings
+
+
+def _unrated(table: TableToWrite, related: Collection[frozenset[int]]) -> list[dict[str, Any]]:
+    """Among what decided it, as stored: that it is not rated, where two related ones meet."""
+    meets = bool(table.drawn.matches) and frozenset(table.drawn.entries) in related
+    return [UNRATED.to_json()] if meets else []
 
 
 def _forfeited(table: DrawnTable, number: int, absent: set[int], win: int) -> int | None:
@@ -199,16 +211,18 @@ def _plan(
     competition: Competition, table: GameTable, sides: Sequence[Sequence[Player]], boards: BoardSet | None
 ) -> matches.MatchPlan:
     seats = [matches.SeatPlan(player) for player in seated(table, sides)]
-    entered = competition.kind == Competition.Kind.TOURNAMENT
+    players = [player for side in sides for player in side]
+    entered = competition.kind == Competition.Kind.TOURNAMENT and not is_played_here(competition, players)
     return matches.MatchPlan(
         competition.game,
         seats,
         competition.options,
         entered=entered,
-        rated=competition.rated,
+        rated=competition.rated and not (kept_unrated(competition) and any_related(players)),
         club=competition.club,
         board_set=boards,
         strictness=Strictness(competition.strictness, competition.strictness_details),
+        watch_delay=least_of(competition.club, competition.watch_delay),
     )
 
 

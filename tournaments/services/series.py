@@ -1,4 +1,4 @@
-"""Services of series: made, added to, closed for ever, and the next season with who has risen and fallen.
+"""Services of series: made, added to, and closed for ever. The next season: `services.next_season`.
 
 The series' row is locked first; people are held before it where lines name them.
 """
@@ -21,7 +21,7 @@ from tournaments import titles
 from tournaments.engine import season
 from tournaments.errors import CompetitionError
 from tournaments.models import Competition, Event, Series, SeriesMember, SeriesPart, SeriesPlace
-from tournaments.series_selectors import counting_of, next_divisions, parts_of, tables
+from tournaments.series_selectors import counting_of, parts_of, tables
 
 MOST_DIVISIONS: Final = 12
 MOST_MOVES: Final = 20
@@ -167,34 +167,3 @@ def series_close(*, series: Series, by: Player) -> Series:
     row.closed_at, row.closed_by = timezone.now(), by
     row.save(update_fields=["closed_at", "closed_by"])
     return row
-
-
-@transaction.atomic
-def series_next(*, series: Series, title: str, by: Player | None = None) -> Series:
-    """The next season, once: as this one, with everybody in the division that its final table gives them."""
-    rows = Series.objects.select_for_update(of=("self",), no_key=True).select_related("club")
-    row = rows.get(pk=series.pk)
-    if row.closed_at is None:
-        raise CompetitionError(_("Close this season first: its final table says who rises and falls."))
-    if Series.objects.filter(previous=row).exists():
-        raise CompetitionError(_("The next season has been made already."))
-    made = series_create(
-        title=title,
-        club=row.club,
-        organiser=by,
-        counting=row.counting,
-        scale=row.scale,
-        best=row.best,
-        game=row.game,
-        divisions=row.divisions,
-        up=row.up,
-        down=row.down,
-    )
-    made.previous = row
-    made.save(update_fields=["previous"])
-    SeriesMember.objects.bulk_create(
-        SeriesMember(series=made, player=move.player, division=number, category=move.category)
-        for number, (_name, moves) in enumerate(next_divisions(row))
-        for move in moves
-    )
-    return made

@@ -43,7 +43,7 @@ def table_forfeit(*, competition: Competition, pairing_id: int, came: Sequence[b
         return pairing
     if pairing.counted or pairing.kind != Pairing.Kind.PLAYED:
         raise CompetitionError(_("This table is counted: rule on it instead."))
-    if any(match.seq for match in waiting) or pairing.board_results.exists():
+    if any(match.seq and match.entered for match in waiting) or pairing.board_results.exists():
         raise CompetitionError(_("Something was written down at this table: finish or stop its match."))
     matches.void_together(waiting, reason=say("Somebody did not come."))
     for side, earned in zip(sides, points, strict=True):
@@ -74,6 +74,8 @@ def table_result(
         raise CompetitionError(_("This table is counted: correct its match, or rule on it."))
     if winner is None and not registry.get(row.game).draws:
         raise CompetitionError(_("Somebody wins this game: there are no draws."))
+    if any(not match.entered for match in waiting):
+        raise CompetitionError(_("It is played on the site, and its result counts by itself."))
     if any(match.seq for match in waiting):
         raise CompetitionError(_("Something was written down at this table: finish or stop its match."))
     matches.void_together(waiting, reason=say("Its result was written down for the table."))

@@ -17,6 +17,7 @@ from tournaments.errors import CompetitionError
 from tournaments.models import STANDING, Competition, Pairing, Round
 from tournaments.offers import OPEN_ENDED, ranked_by
 from tournaments.services.counting import count_as_played
+from tournaments.services.deals import deal_anew, known_deals
 from tournaments.services.holding import hold_entrants, locked
 from tournaments.services.prizes import refuse_awarded
 from tournaments.services.reasons import reason_of
@@ -72,7 +73,9 @@ def round_undo(*, competition: Competition, round_id: int, reason: str, by: Play
         "Round {round} of “{title}” was undone: {reason}", round=made.number, title=row.title, reason=words
     )
     matches.void_together(waiting, reason=title)
+    shown, opened = known_deals(row)
     _forget(row, made.number, words, by)
+    deal_anew(row, shown, opened=opened)
     made.refresh_from_db()
     return made
 

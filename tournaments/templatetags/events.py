@@ -9,7 +9,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from matches.models import Match
-from tournaments.models import Pairing
+from tournaments.bots_beside import is_marked
+from tournaments.models import Competition, Entry, Pairing
 
 register = template.Library()
 
@@ -27,3 +28,11 @@ def event_of(match: Match) -> SafeString | str:
     where = _("round %(round)s, table %(table)s") % {"round": number, "table": table}
     link = '<p class="trail"><a href="{}">{}</a> <span class="soft">{}</span></p>'
     return format_html(link, reverse("competition", args=[slug]), title, where)
+
+
+@register.simple_tag
+def bot_tag(competition: Competition, entry: Entry) -> SafeString:
+    """The mark of a bot that plays beside people; nothing for people, nor in a league, where all are bots."""
+    if not is_marked(competition, entry):
+        return SafeString("")
+    return format_html('<span class="tag">{}</span>', _("bot"))

@@ -42,7 +42,7 @@ def arena_page(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def change_arena(request: HttpRequest, slug: str, action: str) -> HttpResponse:
-    """Pause and go on; organisers pair who is free, and end it."""
+    """Pause and go on; organisers pair who is free, change its minutes, and end it."""
     assert isinstance(request.user, User)
     competition, _viewer = seen(request, slug)
     if competition.format != Arena.key:
@@ -80,7 +80,10 @@ def _go_on(request: HttpRequest, competition: Competition, player: Player) -> No
 def _pair(request: HttpRequest, competition: Competition, player: Player) -> None:
     require(organises(competition, player, request.user), _("Only the organisers pair who is free."))
     made = arena.arena_pair(competition=competition)
-    flash.success(request, ngettext("%(n)s new table.", "%(n)s new tables.", made) % {"n": made})
+    if made:
+        flash.success(request, ngettext("%(n)s new table.", "%(n)s new tables.", made) % {"n": made})
+    else:
+        flash.info(request, _("Nobody is free who can be paired now."))
 
 
 def _end(request: HttpRequest, competition: Competition, player: Player) -> None:
@@ -88,9 +91,16 @@ def _end(request: HttpRequest, competition: Competition, player: Player) -> None
     arena.arena_end(competition=competition)
 
 
+def _minutes(request: HttpRequest, competition: Competition, player: Player) -> None:
+    require(organises(competition, player, request.user), _("Only the organisers change how long it lasts."))
+    minutes, reason = whole(request.POST.get("minutes", "")) or 0, request.POST.get("reason", "")
+    arena.arena_minutes(competition=competition, minutes=minutes, reason=reason, by=player)
+
+
 ACTIONS: dict[str, Callable[[HttpRequest, Competition, Player], None]] = {
     "pause": _pause,
     "go-on": _go_on,
     "pair": _pair,
     "end": _end,
+    "minutes": _minutes,
 }

@@ -16,7 +16,7 @@ from clubs.permissions import require
 from clubs.services import player_of as own_player
 from common.refusals import Refusal, reason_for
 from common.request_input import whole
-from tournaments import board_selectors, selectors
+from tournaments import board_selectors, deal_selectors, selectors
 from tournaments.card_movements import CARD_MOVEMENTS, on_boards
 from tournaments.models import Competition, Pairing
 from tournaments.own_table import own_entry
@@ -152,7 +152,14 @@ def board_page(request: HttpRequest, slug: str, board: int) -> HttpResponse:
     """The traveller of a board: all its results, once nobody is to play it any more."""
     competition, _player = _seen_on_boards(request, slug)
     rows = board_selectors.traveller(competition, board)
-    context = {"competition": competition, "board": board, "rows": rows, "format": competition.format}
+    deal = deal_selectors.board_shown(competition, board) if rows is not None else None
+    context = {
+        "competition": competition,
+        "board": board,
+        "rows": rows,
+        "format": competition.format,
+        "diagram": deal_selectors.diagram(competition, deal) if deal is not None else None,
+    }
     return render(request, "tournaments/board.html", context)
 
 
@@ -178,4 +185,9 @@ def guide(request: HttpRequest, slug: str) -> HttpResponse:
     if competition.format not in CARD_MOVEMENTS:
         raise Http404
     cards = board_selectors.guide_cards(competition)
-    return render(request, "tournaments/guide_cards.html", {"competition": competition, "cards": cards})
+    context = {
+        "competition": competition,
+        "cards": cards,
+        "with_boards": any(line.boards for card in cards for line in card.lines),
+    }
+    return render(request, "tournaments/guide_cards.html", context)

@@ -32,6 +32,7 @@ from matches.models import Match
 from matches.strictness import Strictness
 from tournaments import convention_page, round_selectors, selectors
 from tournaments.card_movements import CARD_MOVEMENTS, on_boards
+from tournaments.deal_selectors import plays_boards
 from tournaments.engine.formats.open_ended import Arena
 from tournaments.entering_selectors import own_state, terms_of
 from tournaments.finality import finality
@@ -47,12 +48,12 @@ from tournaments.permissions import (
     organises,
     organises_for_club,
     still_cancels,
-    writes_results,
 )
 from tournaments.regulations import said
 from tournaments.round_selectors import reasons
 from tournaments.services import competitions as services, drawn_by_results, entering
 from tournaments.services.leagues import create_league
+from tournaments.venue_selectors import tables_at
 
 LINES = TABLES = 50
 """So many lines of the standings, and tables of a round, stand on one page."""
@@ -84,6 +85,8 @@ def competition_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Standings first, then rounds; while a league runs the standings renew themselves."""
     competition, player = seen(request, slug)
     league = competition.kind == Competition.Kind.LEAGUE
+    every_round = selectors.counted_rounds(competition)
+    made = [one for one in every_round if one.state != Round.State.UNDONE]
     columns = selectors.columns_of(competition)
     table = Paginator(selectors.table_of_standings(competition), LINES)
     standings = table.get_page(request.GET.get("standings"))
@@ -98,22 +101,24 @@ def competition_page(request: HttpRequest, slug: str) -> HttpResponse:
         "rows": [(row, list(zip(columns, row.figures, strict=True))) for row in standings],
         "ranked": ranked_by(competition) is not None,
         "has_parts": has_parts(competition),
-        "progress": selectors.progress(competition),
+        "progress": selectors.progress(competition, made),
         "recent": selectors.recent_matches(competition) if league else [],
     }
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "tournaments/_standings.html", context)
     for_club = organises_for_club(competition, player, request.user)
-    runs = for_club or office_of(competition, player) == EventOfficial.Role.DIRECTOR
+    office = "" if for_club else office_of(competition, player)
+    runs = for_club or office == EventOfficial.Role.DIRECTOR
     ended = competition.status in (Competition.Status.FINISHED, Competition.Status.CANCELLED)
     context |= {
         "format": selectors.format_of(competition),
         "movement": competition.format in CARD_MOVEMENTS,
+        "plays_boards": plays_boards(competition),
         "on_boards": on_boards(competition),
-        **_round_shown(request, competition),
+        **_round_shown(request, competition, made),
         "organises": runs,
         "may_charge": _sets_fee(competition, player),
-        "writes": runs or writes_results(competition, player, request.user),
+        "writes": runs or (bool(office) and not league),
         "conventions": convention_page.shown(competition, player, organises=runs),
         "own": _own(competition, player),
         "clones": not league and for_club and may_clone(competition, request.user),
@@ -133,7 +138,7 @@ def competition_page(request: HttpRequest, slug: str) -> HttpResponse:
             "publishes": (
                 singly := drawn_singly(competition) is not None and competition.format not in OPEN_ENDED
             ),
-            "undone": competition.round_set.filter(state=Round.State.UNDONE).count() if singly else 0,
+            "undone": len(every_round) - len(made) if singly else 0,
         }
     return render(request, "tournaments/competition.html", context)
 
@@ -163,18 +168,20 @@ def shown_is_open(context: Mapping[str, Any]) -> bool:
     return any(round_.left for round_ in context.get("rounds", []))
 
 
-def _round_shown(request: HttpRequest, competition: Competition) -> dict[str, object]:
+def _round_shown(request: HttpRequest, competition: Competition, made: list[Round]) -> dict[str, object]:
     """All rounds by number, and a page of the tables of the one asked for, or of the one that is played."""
-    made = selectors.rounds(competition)
     asked = whole(request.GET.get("round", ""))
     shown = next((round_ for round_ in made if round_.number == asked), selectors.current_round(made))
     if shown is None:
         return {}
-    tables = Paginator(selectors.pairings(competition, shown.number), TABLES)
+    there, venues = tables_at(competition, shown, request.GET.get("venue", ""), request.GET.get("q", ""))
+    tables = Paginator(there, TABLES)
+    if not venues["venue"] and not venues["name_asked"]:
+        tables.count = shown.tables  # type: ignore[attr-defined]  # counted with the rounds
     page = tables.get_page(request.GET.get("page"))
     rows = [(pairing, reasons(pairing)) for pairing in page]
     shown_by_hand = round_selectors.by_hand(competition, shown) if competition.drafts else {}
-    return {"rounds": made, "shown_round": shown, "page": page, "tables": rows, **shown_by_hand}
+    return {"rounds": made, "shown_round": shown, "page": page, "tables": rows, **venues, **shown_by_hand}
 
 
 def _entering(competition: Competition, player: Player | None) -> dict[str, object]:
@@ -190,7 +197,7 @@ def _entering(competition: Competition, player: Player | None) -> dict[str, obje
         others = Player.objects.filter(kind=Player.Kind.BOT, bot__owner__isnull=True).exclude(pk__in=entered)
         return {"own_bots": own, "candidates": others}
     if competition.team_size > 1:
-        return {}
+        return {"own_entry": own_state(competition, player), "own_terms": terms_of(competition)}
     members = Player.objects.filter(memberships__club=competition.club).exclude(pk__in=entered)
     place = own_state(competition, player)
     return {
@@ -209,6 +216,7 @@ def change_competition(request: HttpRequest, slug: str, action: str) -> HttpResp
     competition, _viewer = seen(request, slug)
     player = own_player(request.user)
     allowed = organises(competition, player, request.user)
+    back = "competition"
     try:
         if action == "start":
             require(allowed, _("Only the organisers start a competition."))
@@ -217,17 +225,25 @@ def change_competition(request: HttpRequest, slug: str, action: str) -> HttpResp
             entrant = _entrant(request, competition, player, organises=allowed)
             if entrant is None:
                 raise PermissionDenied(_("You can enter yourself and your own bots."))
-            _enter(request, competition, entrant, player)
+            if entrant == player and competition.kind == Competition.Kind.TOURNAMENT:
+                back = "event-entering"  # what holds is read there, and what is missing is done
+            _enter(request, competition, entrant, player, organiser=allowed)
     except Refusal as error:
         flash.error(request, reason_for(error))
+        return redirect(back, slug=slug)
     return redirect("competition", slug=slug)
 
 
-def _enter(request: HttpRequest, competition: Competition, entrant: Player, by: Player) -> None:
+def _enter(
+    request: HttpRequest, competition: Competition, entrant: Player, by: Player, *, organiser: bool
+) -> None:
+    seen_as = request.POST.get("seen", "")
     if competition.kind == Competition.Kind.LEAGUE:
         services.enter(competition=competition, players=[entrant], by=by)
+    elif entrant.is_bot:
+        entering.enter_bot(competition=competition, bot=entrant, by=by, organiser=organiser, seen=seen_as)
     elif entrant == by:
-        entering.ask_to_play(competition=competition, player=by, seen=request.POST.get("seen", ""))
+        entering.ask_to_play(competition=competition, player=by, seen=seen_as)
     else:
         entering.enter_all(competition=competition, players=[entrant], by=by)
 
@@ -291,6 +307,8 @@ def new_tournament(request: HttpRequest, slug: str) -> HttpResponse:
                 options=options.with_preset(),
                 settings=form.settings(),
                 drafts=form.cleaned_data.get("drafts", False),
+                takes_bots=form.cleaned_data.get("takes_bots", False),
+                played_here=form.cleaned_data.get("played_here", False),
                 club=club,
                 organiser=player,
                 strictness=strict.asked(),

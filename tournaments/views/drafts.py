@@ -45,9 +45,12 @@ def next_round(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     made = selectors.rounds(competition)
     entries = list(competition.entries.select_related("player").order_by("player__name"))
+    draft = round_selectors.draft(competition)
+    running = competition.status == Competition.Status.RUNNING
     context: dict[str, object] = {
         "competition": competition,
-        "draft": round_selectors.draft(competition),
+        "draft": draft,
+        "keyed": draft is not None and running and (draft.wished or draft.exchanges),
         "rounds": made,
         "number": len(made) + 1,
         "unsettled": unsettled(competition),
@@ -61,7 +64,7 @@ def next_round(request: HttpRequest, slug: str) -> HttpResponse:
             (kind, kind.label) for kind in (Pairing.Kind.HALF, Pairing.Kind.ZERO, Pairing.Kind.FULL)
         ],
     }
-    if "preview" in request.GET and competition.status == Competition.Status.RUNNING and context["publishes"]:
+    if "preview" in request.GET and running and context["publishes"]:
         gone, back = _named(request, "gone"), _named(request, "back")
         context |= {
             "asked": [entry for entry in entries if entry.pk in (*gone, *back)],

@@ -21,6 +21,7 @@ from ledger.permissions import may_reverse
 from tournaments.entering_forms import EntryFeeForm, QuestionForm, TermsForm
 from tournaments.entering_selectors import own_state, question_rows, terms_of
 from tournaments.models import Application, Competition, Entry
+from tournaments.partner_selectors import partner_list
 from tournaments.permissions import organises
 from tournaments.policy import policy_of
 from tournaments.services import competitions, entering, entry_fees, questions
@@ -53,6 +54,7 @@ def _page(
         "questions": question_rows(competition, player, typed) if player else [],
         "category": typed.get("category", state.category),
         "problem": problem,
+        "partners": partner_list(competition, player) if request.user.is_authenticated else None,
         "checks_in": entering.checks_in_now(competition) and state.entry is not None,
     }
     return render(request, "tournaments/entering.html", context, status=422 if problem else 200)

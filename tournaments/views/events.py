@@ -31,6 +31,7 @@ from tournaments.event_selectors import StageNow
 from tournaments.models import Competition, Event
 from tournaments.selectors import table_of_standings
 from tournaments.services import events as services, presets, stage_filling
+from tournaments.venue_places import event_venues_of
 
 LINES = 50
 
@@ -79,6 +80,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         "stages": stages,
         "shown": shown,
         "organises": runs(event, player),
+        "venues": [used.venue for used in event_venues_of(event)],
         "over": bool(stages) and all(one.over for one in stages),
     }
     if shown is None:
@@ -99,8 +101,10 @@ def _stage_shown(event: Event, stages: list[StageNow], shown: StageNow) -> dict[
     why_not = ""
     if before is not None:
         why_not = stage_filling.why_not_filled(event, shown.number, before.sections, shown.sections)
+    sections = [(one, table_of_standings(one), selectors.rule_in_words(one)) for one in shown.sections]
     return {
-        "sections": [(one, table_of_standings(one), selectors.rule_in_words(one)) for one in shown.sections],
+        "sections": sections,
+        "entered": any(standings for _section, standings, _rule in sections),
         "divides": shown.number == 1 and len(shown.sections) > 1 and not shown.drawn,
         "draws": bool(shown.drafts) and (shown.number == 1 or shown.filled is not None),
         "before": before,

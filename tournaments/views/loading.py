@@ -51,8 +51,8 @@ def _load(club: Club, player: Player, form: EventFileForm, text: str) -> Competi
 
 def _looked_at(club: Club, form: EventFileForm, text: str) -> dict[str, object]:
     """Raises Refusal where it could not be loaded."""
-    brought = look(text, club)
     asked = form.cleaned_data
+    brought = look(text, club, asked["format"])
     if brought.report is not None:
         check_report(brought.report, asked["game"], asked["format"])
     game = registry.get(asked["game"]).title if brought.report is not None else ""

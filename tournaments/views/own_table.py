@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 
 from tournaments.models import Competition
 from tournaments.own_table import entry_of, own_table
+from tournaments.round_selectors import reasons
 from tournaments.views.competitions import seen
 
 
@@ -18,10 +19,12 @@ def own(request: HttpRequest, slug: str) -> HttpResponse:
     entry = entry_of(competition, player) if player is not None else None
     if entry is None:
         return redirect("competition", slug=slug)
+    mine = own_table(competition, entry)
     context = {
         "competition": competition,
         "entry": entry,
-        "own": own_table(competition, entry),
+        "own": mine,
+        "why": reasons(mine.table) if mine else (),
         "over": competition.status in (Competition.Status.FINISHED, Competition.Status.CANCELLED),
     }
     return render(request, "tournaments/own_table.html", context)

@@ -18,7 +18,7 @@ from common.refusals import Refusal, reason_for
 from common.request_input import whole
 from tournaments.forms import RegulationsForm
 from tournaments.models import Competition
-from tournaments.people_page import people_of, table_of_the_free
+from tournaments.people_page import people_of, table_of_the_free, who_may_come
 from tournaments.permissions import may_undo, organises
 from tournaments.regulations import comes_and_goes, regulations_of
 from tournaments.services import byes, late_entry, leaving
@@ -41,9 +41,7 @@ def people_page(request: HttpRequest, slug: str) -> HttpResponse:
         "expels": runs and may_undo(competition, player, request.user),
         "running": competition.status == Competition.Status.RUNNING,
         "free": table_of_the_free(shown.late) if shown.late else "",
-        "candidates": Player.objects.filter(memberships__club=competition.club_id).exclude(pk__in=entered)
-        if runs and shown.late
-        else [],
+        "candidates": who_may_come(competition).exclude(pk__in=entered) if runs and shown.late else [],
         "here": [one.entry for one in shown.people if one.entry.until is None],
         "gone": [one.entry for one in shown.people if one.entry.until is not None],
         "says": runs and comes_and_goes(competition) and competition.status == Competition.Status.DRAFT,
@@ -77,10 +75,10 @@ def _coming(request: HttpRequest, competition: Competition, player: Player, *, r
     wanted = _named(request, player)
     if wanted == player.pk:
         return player
-    club = Player.objects.filter(memberships__club=competition.club_id, pk=wanted).first() if runs else None
-    require(club is not None, _("Organisers enter people of their club; you can enter yourself."))
-    assert club is not None
-    return club
+    found = who_may_come(competition).filter(pk=wanted).first() if runs else None
+    require(found is not None, _("Organisers enter people of their club; you can enter yourself."))
+    assert found is not None
+    return found
 
 
 def _named(request: HttpRequest, player: Player) -> int:

@@ -1,4 +1,4 @@
-"""Pages of series: the club's seasons, the table that explains each cell, making, closing, the next season."""
+"""Pages of series: the club's seasons, the table that explains each cell, making and closing one."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from clubs.permissions import has_role, require
 from clubs.selectors import player_of
 from clubs.views import seen_club
 from common.refusals import Refusal, reason_for
-from common.request_input import line, whole
+from common.request_input import whole
 from matches.occasions import occasions
 from tournaments import series_selectors as selectors
 from tournaments.models import Competition, Event, Series
+from tournaments.next_season import asked_words
 from tournaments.series_forms import SeriesForm
 from tournaments.services import series as services
 
@@ -77,6 +78,8 @@ def series_page(request: HttpRequest, slug: str) -> HttpResponse:
     organises = has_role(player, series.club, Membership.Role.ORGANISER) and not series.club.closed_at
     changes = organises and series.closed_at is None
     context = {**_tables(series), "organises": organises, "changes": changes}
+    if series.closed_at is None:
+        context |= asked_words(series, player)
     if changes:
         context |= _offered(series)
     return render(request, "tournaments/series.html", context)
@@ -111,23 +114,6 @@ def _offered(series: Series) -> dict[str, Any]:
         "nights": [one for one in occasions(series.club) if one.key not in nights],
         "candidates": Player.objects.filter(memberships__club=series.club).order_by("name", "pk"),
     }
-
-
-@login_required
-def next_season(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who rises and who falls, before the next season is made."""
-    series, player = organised_series(request, slug)
-    problem, title = "", line(request.POST.get("title", ""), 200)
-    if request.method == "POST":
-        try:
-            made = services.series_next(series=series, title=title, by=player)
-        except Refusal as error:
-            problem = reason_for(error)
-        else:
-            return redirect("series", slug=made.slug)
-    moves = selectors.next_divisions(series) if series.closed_at is not None else []
-    context = {"series": series, "moves": moves, "problem": problem, "title": title}
-    return render(request, "tournaments/next_season.html", context, status=422 if problem else 200)
 
 
 @login_required

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,11 +14,13 @@ from common.refusals import Refusal, reason_for
 from common.request_input import whole
 from tournaments import certificates, selectors
 from tournaments.cross_table import cross_table
+from tournaments.entering_selectors import not_here
 from tournaments.finality import State, finality
 from tournaments.models import Competition, Pairing, Round, RoundClock
 from tournaments.offers import ranked_by
 from tournaments.part_selectors import has_parts, parts
 from tournaments.slips import slips
+from tournaments.venue_selectors import tables_at
 from tournaments.views.competitions import seen
 
 SHEETS: dict[str, str | Promise] = {
@@ -25,7 +28,7 @@ SHEETS: dict[str, str | Promise] = {
     "seating": _("Seating by name"),
     "plan": _("Seating plan"),
     "slips": _("Slips"),
-    "table": _("Table"),
+    "table": _("Standings"),
     "cross": _("Cross table"),
     "certificates": _("Certificates"),
     "parts": _("Groups and bracket"),
@@ -41,7 +44,7 @@ def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
         raise Http404
     made = selectors.rounds(competition)
     shown = _shown(request, made)
-    tables = list(selectors.pairings(competition, shown.number)) if shown and what not in OF_ALL else []
+    tables, venues = _tables(request, competition, shown) if what not in OF_ALL else ([], {})
     context = {
         "competition": competition,
         "what": what,
@@ -50,6 +53,7 @@ def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
         "rounds": made,
         "shown_round": shown,
         "tables": tables,
+        **venues,
         "finality": finality(competition) if what in OF_ALL else None,
         **MORE.get(what, _nothing)(request, competition, tables),
     }
@@ -72,18 +76,32 @@ def projector(request: HttpRequest, slug: str) -> HttpResponse:
     shown = selectors.current_round(selectors.rounds(competition))
     over = competition.status in (Competition.Status.FINISHED, Competition.Status.CANCELLED)
     now = finality(competition)
+    tables, venues = _tables(request, competition, None if over else shown)
     context = {
         "competition": competition,
         "shown_round": shown,
         "clock": RoundClock.objects.filter(round=shown).first() if shown else None,
-        "tables": selectors.pairings(competition, shown.number) if shown and not over else [],
+        "tables": tables,
+        **venues,
         "left": shown.left if shown else 0,  # type: ignore[attr-defined]
+        "query": f"?venue={venues['venue'].pk}" if venues.get("venue") else "",
         "over": over,
+        "missing": not_here(competition),
         "finality": now,
         "renewed": not over or now.state in (State.PROVISIONAL, State.WAITS),
         **standings_table(competition),
     }
     return render(request, "tournaments/projector.html", context)
+
+
+def _tables(
+    request: HttpRequest, competition: Competition, shown: Round | None
+) -> tuple[list[Pairing], dict[str, Any]]:
+    """The tables of the round, of one venue where `venue` asks for it."""
+    if shown is None:
+        return [], {}
+    rows, venues = tables_at(competition, shown, request.GET.get("venue", ""), request.GET.get("q", ""))
+    return list(rows), venues
 
 
 def _shown(request: HttpRequest, made: list[Round]) -> Round | None:
@@ -102,7 +120,7 @@ def _seating(_request: HttpRequest, _competition: Competition, tables: list[Pair
         sides = list(table.sides.all())
         for side in sides:
             others = " – ".join(other.entry.title for other in sides if other != side)
-            found.append((side.entry.title, table.table, others or table.get_kind_display()))
+            found.append((side.entry.title, table, others or table.get_kind_display()))
     return {"seating": sorted(found, key=lambda row: row[0].casefold())}
 
 

@@ -14,6 +14,7 @@ from tournaments.engine.tiebreaks import TIE_BREAKS
 from tournaments.offers import ranked_by
 from tournaments.services.tie_breaks import MOST, may_not_set, tie_breaks_set
 from tournaments.standing_sums import account
+from tournaments.tie_break_words import cuts
 from tournaments.views.competitions import seen
 from tournaments.views.drafts import organised
 
@@ -59,14 +60,7 @@ def _offered() -> list[tuple[str, str, str]]:
     for key, rule in TIE_BREAKS.items():
         words = spoken(rule.title), spoken(rule.explanation)
         found.append((key, *words))
-        found += [(f"{key}-{cut}", f"{words[0]}, {said}", words[1]) for cut, said in _cuts() if rule.cuts]
+        found += [
+            (f"{key}-{cut}", f"{words[0]}, {said}", words[1]) for cut, said in cuts().items() if rule.cuts
+        ]
     return found
-
-
-def _cuts() -> list[tuple[str, str]]:
-    return [
-        ("C1", _("without the lowest")),
-        ("C2", _("without the two lowest")),
-        ("M1", _("without the lowest and the highest")),
-        ("M2", _("without the two lowest and the two highest")),
-    ]

@@ -18,10 +18,14 @@ from clubs.services import player_of as own_player
 from common.refusals import Refusal, reason_for
 from common.request_input import whole
 from tournaments import team_selectors
-from tournaments.models import Competition, Entry
+from tournaments.entering_selectors import OwnState, desk_of, own_state, terms_of
+from tournaments.models import Application, Competition, Entry
+from tournaments.partner_selectors import seekers, takes_seekers
 from tournaments.permissions import leads_team, organises, own_team
 from tournaments.services import members
+from tournaments.services.team_asking import team_enter
 from tournaments.views.competitions import seen
+from tournaments.views.entering import said_of
 
 MOST_NAMED = 16
 
@@ -37,17 +41,23 @@ def teams_page(request: HttpRequest, slug: str) -> HttpResponse:
     open_ = competition.status == Competition.Status.DRAFT
     runs_on = competition.status in (Competition.Status.DRAFT, Competition.Status.RUNNING)
     own = next((one for team in found for one in team.members if one.player == viewer), None)
+    state = own_state(competition, viewer) if open_ and own is None else OwnState()
     context = {
         "competition": competition,
         "number": number,
         "teams": [(team, viewer is not None and (runs or team.entry.player == viewer)) for team in found],
         "viewer": viewer,
         "own": own,
+        "state": state,
+        "approval": terms_of(competition).approval,
+        "asked": desk_of(competition).applied if runs and open_ else [],
         "organises": runs,
+        "seekers": seekers(competition) if runs and takes_seekers(competition) else [],
         "open": open_,
         "may_change": open_ or (runs and competition.status == Competition.Status.RUNNING),
         "running": runs_on,
-        "enters": viewer is not None and (runs_on if runs else open_ and own is None),
+        "enters": viewer is not None
+        and (runs_on if runs else open_ and own is None and not state.application),
         "candidates": team_selectors.nameable(competition) if viewer is not None else [],
         "places": range(1 if runs else 2, competition.team_size + 1),
         "all_places": range(1, competition.team_size + 1),
@@ -90,14 +100,16 @@ class Asked:
 
 def _enter(asked: Asked) -> None:
     players = asked.named("player")
-    members.enter_team(
+    made = team_enter(
         competition=asked.competition,
         players=players if asked.organises else [asked.player, *players],
         substitutes=asked.named("substitute"),
         name=asked.request.POST.get("name", ""),
         by=asked.player,
-        late=asked.organises,
+        organiser=asked.organises,
     )
+    if isinstance(made, Application):
+        flash.success(asked.request, said_of(made))
 
 
 def _of_whom(asked: Asked) -> Player:

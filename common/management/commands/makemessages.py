@@ -8,7 +8,7 @@ from django.core.management.commands import makemessages
 
 
 class Command(makemessages.Command):
-    """Of `say`, `say_n`, `say_in` and `Template` the constant templates; a game's other sentences are not collected."""
+    """Of `say`, its kin, `Template` and `refuse` the constant templates; what else a game says is not collected."""
 
     xgettext_options = [
         *makemessages.Command.xgettext_options,
@@ -16,6 +16,7 @@ class Command(makemessages.Command):
         "--keyword=say_n:1,2",
         "--keyword=say_in:1c,2",
         "--keyword=Template:1",
+        "--keyword=refuse:2",
     ]
 
     def write_po_file(self, potfile: str, locale: str) -> None:

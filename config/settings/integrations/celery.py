@@ -60,10 +60,20 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 2.0,
         "options": {"queue": "live", "expires": 2},  # a person waits
     },
+    "make the moves that were ordered": {
+        "task": "matches.tasks.carry_out_orders",
+        "schedule": 1.0,
+        "options": {"queue": "live", "expires": 1},  # a person waits
+    },
     "keep the clocks of matches": {
         "task": "matches.tasks.keep_clocks",
         "schedule": 5.0,
         "options": {"queue": "live", "expires": 5},  # a person waits
+    },
+    "remind of time that runs out": {
+        "task": "matches.tasks.remind_of_turns",
+        "schedule": 60.0,
+        "options": {"queue": "maintenance", "expires": 60},
     },
     "send mail that was left": {
         "task": "common.tasks.send_mail",
@@ -74,6 +84,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "task": "lobby.tasks.lapse_tables",
         "schedule": 60.0,
         "options": {"queue": "maintenance", "expires": 60},
+    },
+    "let bots take free seats in time": {
+        "task": "lobby.tasks.fill_tables",
+        "schedule": 10.0,
+        "options": {"queue": "live", "expires": 10},  # a person waits
     },
     "make rounds that are due": {
         "task": "tournaments.tasks.make_due_rounds",

@@ -68,6 +68,7 @@ SPECTACULAR_SETTINGS = {
         "OfficialRole": "tournaments.models.officials.EventOfficial.Role",
         "EventKind": "tournaments.models.Event.Kind",
         "EventCounting": "tournaments.models.Event.Counting",
+        "OrderKind": "matches.models.Order.Kind",
         "ObjectionStatus": "matches.models.Objection.Status",
         "OutlierKind": "tournaments.models.finality.OutlierWord.Kind",
         "SeriesCounting": "tournaments.models.Series.Counting",

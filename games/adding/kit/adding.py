@@ -126,7 +126,6 @@ class SharedOutGame(Game):
     draws = True
     tie = TABLE_CHOOSES
     settlements = ("average-pot", "each-from-each", "fixed")
-    max_actions = 40
 
     @classmethod
     def hides(cls, seats: int) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final, NamedTuple, Protocol
 
 from games.adding.kit.adding import PLAYING, AddingState
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.fields import each_seat
 from games.core.game import Deal
 from games.core.messages import Message, Seat, Template, say, say_in
@@ -135,7 +135,7 @@ class CribState(TurningState, AddingState):
 
     @property
     def goal(self) -> int:
-        return int(self.table.options["target"])
+        return self.table.target
 
     def makes(self, card: int) -> tuple[int]:
         return (self.total + self.worth[card],)
@@ -253,11 +253,11 @@ def counted_until(goal: int, scores: Sequence[int], counted: Iterable[Counted]) 
 
 def crib_score(sheet: Sheet, deal: Deal, pegged: Sequence[int], counted: Sequence[Counted]) -> Score:
     """What was pegged, then who counted how much, in order and with its line, until somebody has won."""
-    goal = int(sheet.table.options["target"])
+    goal = sheet.table.target
     points = list(pegged)
     scores = [score + more for score, more in zip(deal.scores, points, strict=True)]
     if min(scores) >= goal:
-        raise BadResult({"pegged": say("play stops as soon as somebody has {goal}.", goal=goal)})
+        refuse("pegged", "play stops as soon as somebody has {goal}.", goal=goal)
     why = [say("{player} scores {points} in play", player=Seat(seat), points=points[seat]) for seat in (0, 1)]
     until = counted_until(goal, scores, counted)
     for seat, count, line in until:

@@ -73,6 +73,10 @@ class BoardState(Fields, State):
     points: ClassVar[bool] = False
     """Whether the men stand on crossings of lines."""
     blocks: ClassVar[int] = 0
+    plan: ClassVar[Board]
+    """The board, where it is the same at every table."""
+    always_able: ClassVar[bool] = False
+    """Whether something may always be done, so that nobody has to look."""
 
     derived = frozenset({"board", "choices"})
 
@@ -97,7 +101,7 @@ class BoardState(Fields, State):
 
     def geometry(self) -> Board:
         """The board of this table."""
-        raise NotImplementedError
+        return self.plan
 
     def begin(self) -> None:
         """Set the men up."""
@@ -111,8 +115,8 @@ class BoardState(Fields, State):
         return self.move(at, to, kind) in self.moves()
 
     def able(self) -> bool:
-        """Whether anything may be done now; overridden where something always may."""
-        return next(iter(self.moves()), None) is not None
+        """Whether anything may be done now."""
+        return self.always_able or next(iter(self.moves()), None) is not None
 
     def play(self, kind: int, at: int, to: int) -> None:
         """Make a move."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.boards.kit.exchanged import ExchangedSides
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, GameTable
 from games.core.messages import Side, say
 from games.core.results import DealResult, Maybe, Number, Score, SideOf, entry, per_side
@@ -39,7 +39,7 @@ class Won(DealResult):
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.winner is None and not table.game.draws:
-            raise BadResult({"winner": say("somebody wins: there are no draws.")})
+            refuse("winner", "somebody wins: there are no draws.")
 
     def score(self, sheet: BoardSheet, deal: Deal) -> Score:
         self.check(sheet.table, deal)
@@ -53,7 +53,7 @@ class Counted(DealResult):
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.best() is None and not table.game.draws:
-            raise BadResult({"points": say("somebody wins: there are no draws.")})
+            refuse("points", "somebody wins: there are no draws.")
 
     def best(self) -> int | None:
         """The side that has won, None after a draw."""

@@ -11,7 +11,7 @@ from re import findall
 from typing import ClassVar, Final
 
 from games.boards.kit.board_games import MOVE, BoardState
-from games.boards.kit.sites import Board, sites_of, square
+from games.boards.kit.sites import sites_of, square
 from games.core.fields import first
 from games.core.messages import say_in
 from games.core.state import Action
@@ -49,6 +49,7 @@ def _on_a_bare_board(king: bool, leaps: bool, glider: str) -> Sequence[int]:
 class ChessState(BoardState):
     """kinds_at: the letter of the man on each square. skipped: where a pawn that has just run may be taken, or -1."""
 
+    plan = BOARD
     colours: ClassVar[tuple[str, ...]] = ("white", "black")
     kinds: ClassVar[tuple[str, ...]] = ("{to}", "{at}-{to}", *("{at}-{to}=" + kind for kind in PROMOTED))
     pieces: ClassVar[Mapping[str, str]] = {
@@ -66,9 +67,6 @@ class ChessState(BoardState):
 
     kinds_at: dict[int, str] = first(lambda state: {})
     skipped: int = -1
-
-    def geometry(self) -> Board:
-        return BOARD
 
     def set_out(self, colour: int, places: str) -> None:
         """Men by their letters and squares: `Ke1 Pa2`, with spaces or without."""

@@ -14,7 +14,7 @@ from typing import ClassVar, Final
 from games.boards.kit.exchanged import ExchangedSides
 from games.boards.kit.hex_boards import LARGEST, HexBoard
 from games.boards.kit.sites import sites_of
-from games.core.errors import BadResult, Illegal
+from games.core.errors import Illegal, refuse
 from games.core.fields import Fields, first
 from games.core.game import Deal, GameTable
 from games.core.messages import Message, Seat, say, say_in
@@ -39,7 +39,7 @@ class ConnectionResult(DealResult):
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.swapped and not table.options["swap"]:
-            raise BadResult({"swapped": say("this match is played without the swap rule.")})
+            refuse("swapped", "this match is played without the swap rule.")
 
     def score(self, sheet: ConnectionSheet, deal: Deal) -> Score:
         self.check(sheet.table, deal)

@@ -256,7 +256,6 @@ class MatchingGame(Game):
     tie = TABLE_CHOOSES
     objective = "either"
     settlements: ClassVar[tuple[str, ...]] = ("average-pot", "winner-from-each", "fixed")
-    max_actions = 500
 
 
 class EndedGame(MatchingGame):

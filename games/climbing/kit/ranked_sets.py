@@ -132,7 +132,6 @@ class RankedSetsState(Fields, HandsState):
 
     pack = PACK
     piles: ClassVar[tuple[str, ...]] = (say_in("pile", "played"),)
-    words: ClassVar[tuple[str, ...]] = ("pass",)
     words_said = {"pass": say_in("a move", "pass")}
 
     order: tuple[int, ...] = ()

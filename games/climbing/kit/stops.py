@@ -34,7 +34,6 @@ class StopsState(Fields, HandsState):
 
     pack = LOW_ACE
     piles = (say_in("pile", "dead hand"), say_in("pile", "played"))
-    words: ClassVar[tuple[str, ...]] = ("pass",)
     words_said: ClassVar[Mapping[str, str]] = {"pass": say("have nothing to start with")}
 
     laid: tuple[int, ...] = ()

@@ -15,6 +15,7 @@ from games.core.contract.views import said_in, view_faults
 from games.core.errors import BadLog, Illegal
 from games.core.log import Chance
 from games.core.match import LiveMatch
+from games.core.simultaneous import still_asked
 from games.core.state import CHANCE, OPEN, Action, State
 
 LONGEST_LEGAL_LIST = 512
@@ -254,7 +255,10 @@ def _covariance(one: list[float], other: list[int]) -> float:
 
 
 def check_refusals(run: Run) -> None:
-    """Rubbish, moves of a wrong seat, stale moves and illegal moves are refused, and nothing changes."""
+    """Rubbish, moves of a wrong seat, stale moves and illegal moves are refused, and nothing changes.
+
+    Of choices made at once only those are stale to which something else has happened (`still_asked`).
+    """
     rng = run.rng("refusals")
     match = LiveMatch(run.table)
     match.advance(rng)
@@ -275,7 +279,7 @@ def _refuse_all(run: Run, match: LiveMatch, seat: int, others: list[str], rng: R
     for text in (*RUBBISH_TEXTS, *others):
         _refuse(run, match, seat, text, match.seq)
     for stale in (match.seq - 1, match.seq + 1, 0, -5):
-        if stale != match.seq:
+        if stale != match.seq and not still_asked(match, seat, stale):
             _refuse(run, match, seat, good, stale)
     idle = [other for other in range(run.table.seats) if other not in match.actors()]
     for wrong in (*RUBBISH_SEATS, *idle):

@@ -14,7 +14,7 @@ from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.commitment import shuffled
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, GameTable
 from games.core.messages import Card, Message, Seat, Value, joined, say, say_in, say_n
 from games.core.results import DealResult, Score, number
@@ -41,7 +41,7 @@ class Off(DealResult):
         state = table.game.State
         assert state is not None and issubclass(state, Patience)
         if self.cards > (most := len(state.dealt(table))):
-            raise BadResult({"cards": say("there are {most} cards in all.", most=most)})
+            refuse("cards", "there are {most} cards in all.", most=most)
 
     def score(self, sheet: Sheet, deal: Deal) -> Score:
         why = say_n("{count} card taken off.", "{count} cards taken off.", self.cards)

@@ -168,6 +168,12 @@ class SideCounts(Sheet):
 class CanastaRace(SideCounts, FirstTo):
     """Points of a deal, and the race to the target; sides level above it play another deal."""
 
+    objective = "either"
+    wins = say(
+        "The first side to reach the agreed points wins; if both get there in one deal, the one with more."
+    )
+    of_sides = True
+
     def opening(self, total: int) -> int:
         """What the first melds of a side with so many points must be worth."""
         raise NotImplementedError

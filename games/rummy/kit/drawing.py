@@ -37,7 +37,6 @@ class DrawState(DiscardsState):
 
     pack = LOW_ACE
     melds_of: ClassVar[Melds] = PLAIN
-    words: ClassVar[tuple[str, ...]] = ("pass", "take", "draw", "done")
     words_said: ClassVar[Mapping[str, str]] = {
         "pass": say_in("a bid", "pass"),
         "take": say("take the upcard"),

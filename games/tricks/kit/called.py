@@ -21,11 +21,7 @@ def calls(pack: Pack) -> Words:
 class CalledPartnerState(PhasedState):
     """One deal. caller: who plays with the holder of the card `called`. partner: who played it. -1: not known yet."""
 
-    roles: ClassVar[tuple[str, str]] = (
-        say_in("beside a seat", "declarer"),
-        say_in("beside a seat", "partner"),
-    )
-    """What the caller and his partner are called."""
+    roles = {"caller": say_in("beside a seat", "declarer"), "partner": say_in("beside a seat", "partner")}
     card_title: ClassVar[str] = say("Card called")
 
     caller: int = -1
@@ -56,9 +52,9 @@ class CalledPartnerState(PhasedState):
             self.partner = self.order[len(self.trick)]
         super().play_card(card)
 
-    def labels(self, seat: int) -> list[str]:
-        known = zip((self.caller, self.partner), self.roles, strict=True)
-        return super().labels(seat) + [role for one, role in known if one == seat]
+    @property
+    def partner_found(self) -> int | None:
+        return self.partner if self.partner >= 0 else None
 
     def facts(self, viewer: int | None) -> list[list[str]]:
         return [[self.card_title, tuple(calls(self.pack).values())[self.called]]] if self.called >= 0 else []

@@ -5,7 +5,8 @@ Besides his cards a player may have `calls` in his turn: words with which he mar
     calls = (Call("shut", {"shut": say("shut the stock")}, Template("{player} shuts the stock.")), SWAP)
 
 A call finds what the game says of it by its name: the method `shut(seat, value)` does it, `may_shut(seat)` says
-whether it may be made, or which of its words, by their places; `greedy_shut(seat)` whether the quick player makes it.
+whether it may be made, or which of its words, by their places; `greedy_shut(seat)` whether the quick player makes it,
+who makes it at once where there is none.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from games.core.messages import Card, Seat, Template, say, say_in
 from games.core.state import Action
-from games.kits.cards import BIT, SUIT_SIGNS
+from games.kits.cards import BIT, SUIT_NAMES, SUIT_SIGNS, SUITS
 from games.kits.hands import CALL
 from games.kits.rankings import NO_TRUMP, Duties, in_order
 from games.kits.stock import StockState
@@ -41,6 +42,15 @@ SWAP: Final = Call(
 """The lowest trump for the turned-up card, while that lies under the stock."""
 DRAW: Final = Call("draw_two", {"draw": say("draw")}, Template("{player} and {other} draw."))
 """Both draw, and who has won the trick leads; for games that ask him (`DRAWING`) before they do."""
+MARRY: Final = Call(
+    "marry",
+    {f"marriage-{suit}": name for suit, name in zip(SUITS, SUIT_NAMES, strict=True)},
+    Template("{player} shows king and queen of {word}."),
+)
+ENOUGH: Final = Call(
+    "claim", {"claim": say("say that you have enough")}, Template("{player} claims to have enough.")
+)
+"""In play, by the quick player as soon as it is right (`has_enough`)."""
 
 
 class DrawingState(StockState, TrickState):
@@ -70,6 +80,14 @@ class DrawingState(StockState, TrickState):
 
     # The rules a game gives ---------------------------------------------------------------------------------------
 
+    def after_deal(self) -> None:
+        """The top card is turned for trumps and lies under the stock."""
+        self.turn_up(under=True)
+        self.begin_play()
+
+    def trump(self) -> int:
+        return NO_TRUMP if self.turned < 0 else self.pack.suit[self.turned]
+
     def strict(self) -> bool:
         """Whether the second part has begun, in which suit is followed."""
         return not self.stock
@@ -93,6 +111,18 @@ class DrawingState(StockState, TrickState):
 
     def swap(self, seat: int, value: int) -> None:
         self.swap_turned(seat, self._own_exchanger(seat))
+
+    def about_to_lead(self) -> bool:
+        """Whether whoever is in turn leads to a trick."""
+        return self.phase == PLAY and not self.trick
+
+    def may_claim(self, seat: int) -> bool | list[int]:
+        return self.phase == PLAY
+
+    def has_enough(self, seat: int) -> bool:
+        """Whether a seat has all that it needs to win the match, with what it shows of this deal."""
+        shown = self.points_shown(seat) or 0
+        return self.deal.scores[seat] + shown >= self.table.target
 
     def may_draw_two(self, seat: int) -> bool:
         return self.phase == DRAWING
@@ -160,12 +190,9 @@ class DrawingState(StockState, TrickState):
     def greedy(self, seat: int, rng: Random) -> Action:
         for action in self.choices(seat) if self.calls else ():
             advise = getattr(self, "greedy_" + self.called[action][0].name, None)
-            if advise and advise(seat):
+            if advise is None or advise(seat):
                 return action
         return super().greedy(seat, rng)
 
-    def greedy_swap(self, seat: int) -> bool:
-        return True
-
-    def greedy_draw_two(self, seat: int) -> bool:
-        return True
+    def greedy_claim(self, seat: int) -> bool:
+        return self.has_enough(seat)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from games.core.messages import Seat, Template, say, say_in
 from games.core.results import DealResult, Score, choice, seat
@@ -19,7 +19,6 @@ from games.kits.claims import THE_REST
 from games.kits.pack import JOKER, Pack
 from games.kits.phases import Bids, Phase, Pick, Say
 from games.kits.rankings import NO_TRUMP, Duties, Ranking, in_order
-from games.kits.targets import UpOrDown
 from games.kits.tricks import PLAY
 from games.tricks.kit.called import CalledPartnerState
 from games.tricks.kit.outcomes import outcome
@@ -117,6 +116,10 @@ class FiveHundredState(CalledPartnerState):
 
     who_put_away = CalledPartnerState.by_caller
 
+    def contracted(self) -> dict[str, Any]:
+        """What its result says of the contract."""
+        return {"contract": self.contract or "none", "declarer": self.caller if self.bid >= 0 else None}
+
     # Play ---------------------------------------------------------------------------------------------------------
 
     def trump(self) -> int:
@@ -159,9 +162,7 @@ class FiveHundredState(CalledPartnerState):
 
     def facts(self, viewer: int | None) -> list[list[str]]:
         facts: list[list[str]] = [[say("Contract"), SAID[self.contract]]] if self.bid >= 0 else []
-        asked: list[list[str]] = (
-            [[say("The joker asks for"), SUIT_NAMES[self.asked]]] if self.asked >= 0 else []
-        )
+        asked: list[list[str]] = [[say("The joker asks for"), SUIT_NAMES[self.asked]]] * (self.asked >= 0)
         return facts + super().facts(viewer) + asked
 
     # Bots ---------------------------------------------------------------------------------------------------------
@@ -170,10 +171,8 @@ class FiveHundredState(CalledPartnerState):
         return self.contract not in ("misere", "open")
 
     def best_suit(self, seat: int) -> int:
-        hand = self.hands[seat]
-        return max(
-            range(len(SUITS)), key=lambda suit: ((hand & self.rankings[suit].trumps).bit_count(), suit)
-        )
+        held = [(self.hands[seat] & ranking.trumps).bit_count() for ranking in self.rankings]
+        return max(range(len(SUITS)), key=lambda suit: (held[suit], suit))
 
     def helped(self) -> int:
         """How many tricks more than his own the quick player counts on."""
@@ -190,14 +189,8 @@ class FiveHundredState(CalledPartnerState):
 
     def greedy_put_away(self, seat: int, rng: Random) -> Action:
         """Low cards that are no trumps."""
-        ranking = self.rankings[self.trump()]
-        return min(
-            self.pickable(seat), key=lambda card: (bool(ranking.trumps & BIT[card]), self.pack.rank[card])
-        )
-
-
-class FiveHundredSheet(UpOrDown):
-    target = TARGET
+        trumps, rank = self.rankings[self.trump()].trumps, self.pack.rank
+        return min(self.pickable(seat), key=lambda card: (bool(trumps & BIT[card]), rank[card]))
 
 
 class FiveHundredResult(DealResult):

@@ -5,12 +5,13 @@ Source: Parlett, lines 2324-2508.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
+from games.core.fields import each_side
 from games.core.game import Deal
-from games.core.messages import Seat, say, say_in
+from games.core.messages import Message, Seat, Template, say, say_in
 from games.core.results import DealResult, Score, choice, number, seat
 from games.core.sheet import Sheet
 from games.core.state import Action
@@ -19,6 +20,7 @@ from games.kits.claims import ANY_TRICKS
 from games.kits.high_cards import ALL_POINTS, hcp
 from games.kits.phases import Bids, Phase, PhasedState
 from games.kits.rankings import NO_TRUMP
+from games.kits.targets import MORE_AFTER_TWO_GAMES
 from games.kits.tricks import PLAY
 
 TRICKS: Final = 13
@@ -55,6 +57,7 @@ class ContractState(PhasedState):
 
     strains: ClassVar[int] = len(STRAINS)
     """In how many a contract can be bid: without no trump in one fewer."""
+    roles: ClassVar[Mapping[str, str]] = {"declarer": say_in("beside a seat", "declarer")}
     claimed_by = ANY_TRICKS
     phases: ClassVar[tuple[Phase | str, ...]] = (
         Bids(say_in("phase", "bidding"), contracts(1, HIGHEST), silence=3, doubles=True),
@@ -104,13 +107,12 @@ class ContractState(PhasedState):
             "tricks": self.side_tricks()[self.declarer % 2],
         }
 
+    def result(self) -> DealResult:
+        return self.table.game.Result(**self.contracted())
+
     @property
     def doubled(self) -> int:
         return getattr(self.auction, "doubled", 1)
-
-    def labels(self, seat: int) -> list[str]:
-        declares = self.declarer == seat
-        return [*super().labels(seat), *[say_in("beside a seat", "declarer")] * declares]
 
     def facts(self, viewer: int | None) -> list[list[str]]:
         contract = f"{self.level}{list(STRAINS.values())[self.strain]}{DOUBLED[self.doubled]}"
@@ -140,12 +142,44 @@ class ContractState(PhasedState):
         return -1 if content or bid // suits + 1 > min(level, 7) else bid
 
 
+class Part(NamedTuple):
+    """What a side has for one thing, below the line or above it. what: a template of `side` and `points`."""
+
+    side: int
+    points: int
+    what: Template
+
+    @property
+    def below(self) -> bool:
+        return self.what is BID
+
+
+BID: Final = Template("{side}: {points} below the line")
+OVER: Final = Template("{side}: {points} for tricks over")
+INSULTED: Final = Template("{side}: {points} for making it doubled")
+SLAM: Final = Template("{side}: {points} for the slam")
+SHORT: Final = Template("{side}: {points} for tricks short")
+HONOURS: Final = Template("{side}: {points} for honours")
+
+
 class LineResult(DealResult):
     """A deal whose points stand below and above the line."""
 
-    def lines(self, deal: Deal) -> Lines:
-        """Its points, as vulnerable as `deal.carry` says the sides are."""
+    def parts(self, deal: Deal) -> Iterator[Part]:
+        """Its points one by one, some perhaps 0, as vulnerable as `deal.carry` says the sides are."""
         raise NotImplementedError
+
+    def lines(self, deal: Deal) -> Lines:
+        """Its points below and above the line."""
+        below, above = [0, 0], [0, 0]
+        for part in self.parts(deal):
+            (below if part.below else above)[part.side] += part.points
+        return (below[0], below[1]), (above[0], above[1])
+
+    def reckoned(self, sheet: LineSheet, deal: Deal) -> list[Message]:
+        """How its points come about, in lines."""
+        parts = [part for part in self.parts(deal) if part.points]
+        return [part.what.said(side=sheet.party(part.side), points=part.points) for part in parts]
 
     def explained(self) -> str:
         """What happened, in a line."""
@@ -154,7 +188,7 @@ class LineResult(DealResult):
     def score(self, sheet: LineSheet, deal: Deal) -> Score:
         self.check(sheet.table, deal)
         below, above = self.lines(deal)
-        why = [self.explained()]
+        why = [self.explained(), *self.reckoned(sheet, deal)]
         points = [low + high for low, high in zip(below, above, strict=True)]
         games = deal.carry["games"]
         for side in (0, 1):
@@ -197,7 +231,8 @@ class ContractResult(LineResult):
     def explained(self) -> str:
         if self.declarer is None or self.tricks is None:
             return say("All passed")
-        player, contract = Seat(self.declarer), f"{self.level}{STRAINS[str(self.strain)]}"
+        doubled = DOUBLED[int(self.doubled or 1)]
+        player, contract = Seat(self.declarer), f"{self.level}{STRAINS[str(self.strain)]}{doubled}"
         if self.over < 0:
             return say(
                 "{player} declared {contract}: {down} down", player=player, contract=contract, down=-self.over
@@ -217,16 +252,16 @@ class LineSheet(Sheet):
     unfinished: ClassVar[int] = UNFINISHED
     part_score: ClassVar[int] = PART_SCORE
 
-    def begin(self) -> None:
-        super().begin()
-        self.below = [0, 0]
-        self.games = [0, 0]
+    draws = True
+    objective = "margin"
+    wins = MORE_AFTER_TWO_GAMES
+    of_sides = True
+    carried = ("below", "games")
+    below: list[int] = each_side(0)
+    games: list[int] = each_side(0)
 
     def finished(self) -> bool:
         return max(self.games) == GAMES_TO_WIN
-
-    def carry(self) -> Mapping[str, Any]:
-        return {"below": self.below[:], "games": self.games[:]}
 
     def coming(self) -> tuple[str, ...]:
         below = say("Below the line: {each}", each=self.each(self.below))

@@ -12,7 +12,6 @@ from games.core.state import Action
 from games.kits.cards import cards_of, mask_of
 from games.kits.pack import Pack
 from games.kits.rankings import Duties, Ranking
-from games.kits.tricks import PLAY
 from games.tricks.kit.drawing import DrawingState
 
 CARDS_EACH: Final = 3
@@ -44,6 +43,10 @@ class ThreeTricksState(DrawingState):
     put_aside: int = 0
     first_won: int = -1
     gave_in: int = -1
+
+    def after_deal(self) -> None:
+        """There are no trumps."""
+        self.begin_play()
 
     def follow_duties(self, led: int, best: int) -> Duties:
         return ()
@@ -80,9 +83,6 @@ class ThreeTricksState(DrawingState):
 
     def may_answer(self, seat: int) -> bool | list[int]:
         return [FOLD, GO_ON] if self.phase == ANSWERING else []
-
-    def about_to_lead(self) -> bool:
-        return self.phase == PLAY and not self.trick
 
     def facts(self, viewer: int | None) -> list[list[str]]:
         return [[say("Tied tricks"), str(self.put_aside)]] if self.put_aside else []

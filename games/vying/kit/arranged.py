@@ -8,14 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random
-from typing import Any
 
 from games.core.commitment import shuffled
 from games.core.fields import first
-from games.core.game import Deal
 from games.core.messages import Message, Seat, joined, say, say_in
-from games.core.results import DealResult, Maybe, Score, SeatOf, entry
-from games.core.sheet import FixedDeals, Sheet
 from games.core.state import CHANCE, OPEN, Action, Outcome
 from games.core.views import View
 from games.kits.cards import CARD, cards_of, cards_said, mask_of
@@ -173,61 +169,11 @@ class ArrangedState(PhasedState):
 
 def _row_said(texts: Sequence[list[str]]) -> Message:
     """Who shows which cards."""
-    return joined(
-        [
-            say(
-                "{player} shows {cards}",
-                player=Seat(seat),
-                cards=cards_said(map(CARD.__getitem__, cards)),
-            )
-            for seat, cards in enumerate(texts)
-            if cards
-        ],
-        "; ",
-    )
+    hands = [(Seat(seat), cards_said(map(CARD.__getitem__, hand))) for seat, hand in enumerate(texts) if hand]
+    return joined([say("{player} shows {cards}", player=player, cards=hand) for player, hand in hands], "; ")
 
 
 def _best(winners: tuple[int, ...]) -> Message:
     if len(winners) > 1:
         return say("The best are equal.")
     return say("{player} wins the hand.", player=Seat(winners[0]))
-
-
-def all_won(winners: Sequence[Sequence[int]]) -> int | None:
-    """Who was best, or as good as the best, with every hand, and alone with one at least."""
-    alone = {best[0] for best in winners if len(best) == 1}
-    return next((seat for seat in alone if all(seat in best for best in winners)), None)
-
-
-class Pool(DealResult):
-    """Who takes the pool; nobody: it is carried on."""
-
-    winner: int | None = entry(Maybe(SeatOf()), say("Who takes the pool"))
-
-    def score(self, sheet: Sheet, deal: Deal) -> Score:
-        """The winner gets from each of the others what that one has put in since it was last won."""
-        antes, seats = deal.carry["antes"], sheet.table.seats
-        if self.winner is None:
-            told = say("Nobody takes the pool of {pool}: it is carried on", pool=antes * seats)
-            return Score((0,) * seats, (told,))
-        points = [-antes] * seats
-        points[self.winner] = antes * (seats - 1)
-        told = say("{player} takes the pool of {pool}", player=Seat(self.winner), pool=antes * seats)
-        return Score(tuple(points), (told,))
-
-    def follow(self, sheet: Any) -> None:
-        sheet.antes = sheet.antes + 1 if self.winner is None else 1
-
-
-class PoolSheet(FixedDeals):
-    """Everybody puts a chip into the pool before each deal; what it has been nobody's business to win goes back."""
-
-    def begin(self) -> None:
-        super().begin()
-        self.antes = 1
-
-    def carry(self) -> Mapping[str, Any]:
-        return {"antes": self.antes}
-
-    def coming(self) -> tuple[str, ...]:
-        return (*super().coming(), say("In the pool: {pool}", pool=self.antes * self.table.seats))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from games.core.errors import BadResult
+from games.core.errors import refuse
 from games.core.game import Deal, GameTable
 from games.core.messages import Seat, Signed, say
 from games.core.options import Option
@@ -32,26 +32,19 @@ class Pot(DealResult):
     def check(self, table: GameTable, deal: Deal | None) -> None:
         pot = sum(self.paid)
         if not pot:
-            raise BadResult({"paid": say("somebody pays into the pot.")})
+            refuse("paid", "somebody pays into the pot.")
         if sum(self.won) != pot:
-            raise BadResult(
-                {"won": say("{won} chips are taken, but the pot has {pot}.", won=sum(self.won), pot=pot)}
-            )
+            refuse("won", "{won} chips are taken, but the pot has {pot}.", won=sum(self.won), pot=pot)
         for seat, paid in enumerate(self.paid):
             if self.won[seat] and not paid:
-                raise BadResult(
-                    {"won": say("{player} has paid nothing and wins nothing.", player=Seat(seat))}
-                )
+                refuse("won", "{player} has paid nothing and wins nothing.", player=Seat(seat))
             if deal is not None and paid > deal.carry["stacks"][seat]:
-                raise BadResult(
-                    {
-                        "paid": say(
-                            "{player} has {stack} chips and cannot have paid {paid}.",
-                            player=Seat(seat),
-                            stack=deal.carry["stacks"][seat],
-                            paid=paid,
-                        )
-                    }
+                refuse(
+                    "paid",
+                    "{player} has {stack} chips and cannot have paid {paid}.",
+                    player=Seat(seat),
+                    stack=deal.carry["stacks"][seat],
+                    paid=paid,
                 )
 
     def score(self, sheet: Sheet, deal: Deal) -> Score:
@@ -110,7 +103,6 @@ class VyingGame(ChipGame):
     )
     usual = 5
     objective = "either"
-    draws = True
     settlements: ClassVar[tuple[str, ...]] = ("chips",)
     chip_kinds = BETWEEN_PLAYERS
     max_actions = 10_000

@@ -10,6 +10,8 @@ const DRAG = 8;
 
 let moves = [];
 let picked = "";
+/** The move that a first tap has chosen. */
+let marked = "";
 let dragged = null;
 let endOfDrag = false;
 /** The cell that has the keyboard, also on the board that comes after the move. */
@@ -70,27 +72,33 @@ function mayMiss(cell, event) {
   return finger && Math.min(width, height) < FINGER;
 }
 
+function unmark() {
+  marked = "";
+  for (const cell of all(".board .chosen")) cell.classList.remove("chosen");
+}
+
 /** The cell that the list names stands out on the board, and the button says which move it is. */
 function showChosen(list) {
   const button = list.form.querySelector("[data-named]");
   const option = list.selectedOptions[0];
   if (!button || !option) return;
-  for (const cell of all(".board .chosen")) cell.classList.remove("chosen");
+  unmark();
+  marked = option.value;
   for (const end of option.dataset.ends.split(" ")) cellNamed(end)?.classList.add("chosen");
   button.textContent = button.dataset.named.replace("AT", option.textContent);
+}
+
+function mark(move) {
+  move.option.selected = true;
+  showChosen(move.option.closest("select"));
 }
 
 /** A cell is chosen; `sure` if nobody can have meant another. */
 function chosen(cell, sure) {
   const next = choose(moves, picked, cell.dataset.at);
-  const waited = cell.classList.contains("chosen");
-  for (const one of all(".board .chosen")) one.classList.remove("chosen");
-  if (next.made.length === 1) {
-    if (sure || waited) return play(next.made[0]);
-    next.made[0].option.selected = true;
-    showChosen(next.made[0].option.closest("select"));
-    return;
-  }
+  const [move] = next.made;
+  if (next.made.length === 1) return sure || move.text === marked ? play(move) : mark(move);
+  unmark();
   picked = next.made.length ? picked : next.picked;
   ask(next.made);
   show();
@@ -180,8 +188,11 @@ whenShown(() => {
   const now = fromTo(listed());
   const same = now.map((move) => move.text).join() === moves.map((move) => move.text).join();
   moves = now;
-  if (!same) picked = "";
+  if (!same) picked = marked = "";
   show();
+  // The part of the page was put in another's place between two taps.
+  const again = moves.find((move) => move.text === marked);
+  if (again) mark(again);
   const cell = byKeys && focused && document.activeElement === document.body ? cellNamed(focused) : null;
   if (cell?.hasAttribute("data-legal")) cell.focus();
 });

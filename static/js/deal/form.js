@@ -2,15 +2,17 @@
    keeps what is typed, and sends it when there is a connection. */
 import { all, asksToLogIn, whenShown } from "../dom.js";
 import { showWhatIsAsked } from "../fields.js";
+import { isChanged } from "../keeping.js";
 import { hit, touch } from "./darts.js";
 import { Drafts } from "./drafts.js";
 import { makeRoom, showNextLines } from "./lines.js";
-import { fillTheLast, repeatWhileHeld, step } from "./numbers.js";
+import { fillAllLast, fillTheLast, repeatWhileHeld, step } from "./numbers.js";
 
 const selector = "form[data-deal]";
 const prepared = new WeakSet();
 const sending = new WeakSet();
 let asking;
+let answeredJustNow = false;
 
 /** The server has refused this deal: the form holds what was sent, and no draft is better. */
 const isRefused = (form) => "refused" in form.dataset;
@@ -84,12 +86,19 @@ function sendAgain(form) {
     form.dispatchEvent(new CustomEvent("submit", { bubbles: true, cancelable: true }));
 }
 
+/** Whether somebody was quicker than this script. */
+function typedAlready(form) {
+  return all("input:not([type=hidden]), select, textarea", form).some(isChanged);
+}
+
 function prepare(form) {
   if (prepared.has(form)) return;
   prepared.add(form);
   takeUpOldDraft(form);
   restoreDraft(form);
+  fillAllLast(form);
   refresh(form);
+  if (!draftOf(form) && !isRefused(form) && typedAlready(form)) keepDraft(form);
   if (draftOf(form) || isRefused(form)) askForPreview();
 }
 
@@ -99,6 +108,14 @@ function on(name, act) {
     const source = event.detail.requestConfig?.elt ?? event.detail.elt;
     if (source.matches(selector)) act(source, event.detail.xhr);
   });
+}
+
+/** After an answer: why it was refused, else how it stands now, with the next deal below it. */
+function comeToWhatCounts() {
+  if (!answeredJustNow) return;
+  answeredJustNow = false;
+  const why = document.querySelector(".deal .notice.error, form[data-refused] .problem");
+  (why ?? document.querySelector(".strip"))?.scrollIntoView({ block: why ? "center" : "start", behavior: "instant" });
 }
 
 const answered = (xhr) => Boolean(xhr?.status) && xhr.status < 500;
@@ -130,7 +147,11 @@ export function listen() {
     });
   // What the server has answered to needs no draft.
   on("htmx:beforeSwap", (form, xhr) => {
+    answeredJustNow = true;
     if (!asksToLogIn(xhr) && (xhr.status < 400 || xhr.status === 422)) draftsOf(form).forget(seqOf(form));
   });
-  whenShown(() => all(selector).forEach(prepare));
+  whenShown(() => {
+    all(selector).forEach(prepare);
+    comeToWhatCounts();
+  });
 }

@@ -22,6 +22,15 @@ export function fillTheLast(input) {
   followers.add(follower);
 }
 
+/** The same for what was typed before this script was there. */
+export function fillAllLast(form) {
+  for (const group of all("[data-total]", form)) {
+    const inputs = all("input", group);
+    const known = inputs.filter((one) => one.value !== "");
+    if (known.length && known.length === inputs.length - 1) fillTheLast(known.at(-1));
+  }
+}
+
 function followerOf(_input, others) {
   if (others.length === 1) return others[0];
   const empty = others.filter((one) => one.value === "");

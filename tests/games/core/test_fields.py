@@ -6,10 +6,11 @@ from typing import Any, ClassVar, Self
 
 import pytest
 
-from games.core.fields import Fields, each_seat, first
+from games.core.fields import Fields, each_seat, each_side, first
 from games.core.game import Deal
 from games.core.registry import all_games, get
 from games.core.results import DealResult
+from games.core.sheet import SingleDeal
 from games.core.state import State
 from games.kits.hands import HandsState
 
@@ -162,3 +163,29 @@ def test_no_game_that_declares_fields_writes_its_own_clone() -> None:
     for kind in kinds - {Fields}:
         assert issubclass(kind, State)
         assert vars(kind).get("clone") is None or vars(kind)["clone"].__code__.co_filename == "<string>"
+
+
+class LegSheet(SingleDeal):
+    """A sheet that remembers points of a leg, the last to be handed on as plain lists."""
+
+    carried = ("below", "names")
+    below: list[int] = each_side(0)
+    names: tuple[str, ...] = ()
+    held: int = 0
+
+
+def test_a_sheet_begins_with_first_values_of_its_own_and_hands_on_what_is_carried() -> None:
+    one, other = LegSheet(TABLE), LegSheet(TABLE)
+    one.below[1], one.names = 3, ("a",)
+    assert (other.below, other.held) == ([0, 0], 0)
+    assert one.next_deal().carry == {"below": [0, 3], "names": ["a"]}
+    one.next_deal().carry["below"][0] = 9
+    assert one.below == [0, 3]
+    one.begin()
+    assert (one.below, one.names) == ([0, 0], ())
+
+
+def test_a_field_of_a_base_gets_no_other_value_by_a_plain_one() -> None:
+    """It would lie behind the first value that every sheet begins with, and nobody would ever read it."""
+    with pytest.raises(TypeError, match=r"Longer\.held: a field of a base gets another"):
+        type("Longer", (LegSheet,), {"held": 5})

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.errors import BadResult, Illegal, RulesError, StaleSequence
+from games.core.errors import BadResult, Illegal, RulesError, StaleSequence, refuse
 from games.core.messages import (
     Card,
     Message,
@@ -175,6 +175,13 @@ def test_a_refusal_has_a_code_for_programs_and_a_message_for_people(
     assert str(error) == str(error.message)
 
 
+def test_one_field_is_refused_in_the_words_of_a_message() -> None:
+    with pytest.raises(BadResult) as refused:
+        refuse("tricks", "{number} are too many.", number=14)
+    assert refused.value.reasons == {"tricks": say("{number} are too many.", number=14)}
+    assert refused.value.reasons["tricks"].values == (("number", 14),)
+
+
 def test_a_wrong_result_says_why_field_by_field() -> None:
     wrong = BadResult(
         {"tricks": say("{number} is not between {lo} and {hi}.", number=14, lo=0, hi=13), "": "odd."}
@@ -184,7 +191,14 @@ def test_a_wrong_result_says_why_field_by_field() -> None:
 
 
 SPEAKING = ("botkit", "games", "matches", "nights", "tournaments")
-TEMPLATES = {"say": 1, "say_n": 2, "say_in": 2, "Template": 1}
+TEMPLATES = {
+    "say": slice(1),
+    "say_n": slice(2),
+    "say_in": slice(2),
+    "Template": slice(1),
+    "refuse": slice(1, 2),
+}
+"""Which arguments of a call are templates."""
 
 
 def templates_that_vary(tree: ast.Module) -> list[int]:
@@ -195,7 +209,7 @@ def templates_that_vary(tree: ast.Module) -> list[int]:
     return [
         call.lineno
         for call in calls
-        for template in call.args[: TEMPLATES.get(call.func.id, 0)]
+        for template in call.args[TEMPLATES.get(call.func.id, slice(0))]
         if not (isinstance(template, ast.Constant) and isinstance(template.value, str))
     ]
 
@@ -211,7 +225,9 @@ def test_every_template_is_a_constant() -> None:
 
 
 def test_a_template_that_varies_would_be_found() -> None:
-    assert templates_that_vary(ast.parse('say(f"{x}")\nsay("a {b}", b=c)\nsay_n("a", b, 2)\n')) == [1, 3]
+    assert templates_that_vary(
+        ast.parse('say(f"{x}")\nsay("a {b}", b=c)\nsay_n("a", b, 2)\nrefuse(a, b)\n')
+    ) == [1, 3, 4]
 
 
 def test_no_value_is_a_number_that_has_its_sign_as_text_already() -> None:

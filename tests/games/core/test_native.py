@@ -6,7 +6,8 @@ import pytest
 
 from games.core.native import mypyc_attr
 from games.kits.auctions import Auction
-from games.vying.kit.betting import Borrowed, Bragging, Chips, Lending
+from games.vying.kit.betting import Bragging, Chips
+from games.vying.kit.lending import Borrowed, Lending
 
 
 def test_in_pure_python_a_class_stays_as_it_is() -> None:

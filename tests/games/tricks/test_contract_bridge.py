@@ -99,6 +99,29 @@ class TestMadeContracts:
         assert points("1C", 8, doubled=2, vulnerable=True) == (40 + 200 + 50, 0)
 
 
+class TestTheSheet:
+    def test_says_what_stands_below_and_above_the_line_and_for_what(self):
+        match = sheet("contract-bridge").enter(contract("4H", 11, doubled=2, honours=(0, 100)))
+        match.counts(390, 100).mentions("4♥ ×, 1 over", "{side 0}: 240 below the line", "100 for tricks over")
+        match.mentions("{side 0}: 50 for making it doubled", "{side 1}: 100 for honours", "win a game")
+
+    def test_says_who_is_vulnerable_and_what_a_slam_brings(self):
+        match = (
+            sheet("contract-bridge")
+            .enter(ONE_GAME)
+            .enter(contract("6NT", 12))
+            .mentions("Vulnerable: {side 0}")
+        )
+        match.mentions("190 below the line", "750 for the slam")
+        match = (
+            sheet("contract-bridge")
+            .enter(ONE_GAME)
+            .enter(contract("3NT", 8))
+            .mentions("100 for tricks short")
+        )
+        assert "for making it doubled" not in str(match.row.why)
+
+
 class TestFailedContracts:
     @pytest.mark.parametrize(("tricks", "others"), [(10, 200), (9, 500), (8, 800), (7, 1200)])
     def test_five_spades_doubled_and_vulnerable__line_2494(self, tricks, others):

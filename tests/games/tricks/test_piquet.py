@@ -298,6 +298,11 @@ class TestScoring:
             ({"point": [5, 5]}, "point"),
             ({"sets": [3, 3]}, "sets"),
             ({"blank": [5, 0]}, "blank"),
+            ({"point": [2, 0]}, "point"),
+            ({"sequences": [0, 5]}, "sequences"),
+            ({"sequences": [0, 14]}, "sequences"),
+            ({"sets": [0, 13]}, "sets"),
+            ({"sets": [0, 34]}, "sets"),
         ],
     )
     def test_what_cannot_be_is_refused(self, wrong, at):

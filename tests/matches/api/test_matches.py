@@ -11,6 +11,7 @@ from django.test import Client
 from clubs.models import Player
 from clubs.services import sign_up
 from matches import services
+from matches.bot_play import play_bots
 from matches.models import Event, Match
 
 pytestmark = pytest.mark.django_db
@@ -62,6 +63,28 @@ def test_a_stale_move_is_a_conflict_that_says_where_the_match_is(
     answer = send(people[1], board, "moves", {"moves": ["b3"], "seq": 0})
     assert answer.status_code == 409
     assert "event 1" in answer.json()["error"]["message"]
+
+
+def test_with_the_refusal_comes_the_whole_table_as_it_is(
+    send: Callable[..., Any], board: Match, people: list[Player]
+) -> None:
+    send(people[0], board, "moves", {"moves": ["b2"], "seq": 0})
+    refused = send(people[1], board, "moves", {"moves": ["b3"], "seq": 0}).json()
+    assert refused["error"]["code"] == "stale"
+    now = refused["match"]
+    assert (now["seq"], now["view"]["actors"]) == (1, [1]) and "b3" in now["legal"]
+    assert send(people[1], board, "moves", {"moves": ["b3"], "seq": now["seq"]}).status_code == 200
+
+
+def test_the_table_beside_a_refusal_is_that_of_the_asker_alone(
+    send: Callable[..., Any], people: list[Player]
+) -> None:
+    seats = [services.SeatPlan(one) for one in people]
+    match = services.start(match=services.create_match(game="tuppi", seats=seats))
+    play_bots(match_id=match.pk, holder="w")
+    refused = send(people[1], match, "moves", {"moves": ["x"], "seq": 99}).json()["match"]
+    hands = [seat["hand"] for seat in refused["view"]["view"]["seats"]]
+    assert [set(hand) <= {"?"} for hand in hands] == [True, False, True, True]
 
 
 @pytest.mark.parametrize(

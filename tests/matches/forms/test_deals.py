@@ -194,6 +194,22 @@ def test_who_has_nothing_at_mah_jong_has_nothing() -> None:
     assert read["hands"] == [nothing | {"flowers": ["F1a"]}, nothing, nothing, nothing]
 
 
+def test_a_level_is_tapped_and_what_seldom_happens_is_nought_to_begin_with() -> None:
+    def form_of(game: str) -> dict[str, Asked]:
+        table = registry.get(game).table_for()
+        names = ["A", "B", "C", "D"][: table.seats]
+        description = table.game.Sheet(table).expects().describe(table)
+        return {one.name: one for one in deal_form.asked(description, names, table.sides)}
+
+    level = form_of("contract-bridge")["level"]
+    assert (level.shape, [key for key, _ in level.choices]) == ("buttons", list("01234567"))
+    piquet = form_of("piquet")
+    begun = {
+        name: [part.value for part in piquet[name].parts] for name in ("point", "sequences", "sets", "play")
+    }
+    assert begun == {"point": ["0", "0"], "sequences": ["0", "0"], "sets": ["0", "0"], "play": ["", ""]}
+
+
 CHOICES = [(str(n), str(n)) for n in range(1, 12)]
 
 

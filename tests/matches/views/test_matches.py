@@ -81,7 +81,7 @@ class TestTheLiveTable:
         table.refresh_from_db()
         assert table.status == Match.Status.FINISHED
         page = visit("Seated").get(address(table)).content.decode()
-        assert "Won by Random" in page
+        assert "Won by Easy bot" in page
         assert "Seated gives up." in page
         assert "Rating" in page
         assert "Play again" in page

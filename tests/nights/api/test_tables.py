@@ -52,6 +52,16 @@ class TestProposing:
         assert told["status"] == "running"
         assert {seat["written_by"] for seat in told["seats"]} == {"keeper"}
 
+    def test_or_it_is_played_on_the_site(self, visit: Visit, night: Session, four: list[Player]) -> None:
+        two = [player.slug for player in four[:2]]
+        asked = {"game": "hex", "players": two, "played_here": True, "heard": True}
+        told = visit("Keeper").post(at(night), asked, JSON).json()
+        assert (told["status"], told["played_here"]) == ("running", True)
+        assert not Match.objects.get().entered
+        refused = visit("Keeper").post(at(night), {**asked, "players": [two[0], four[3].slug]}, JSON)
+        assert refused.status_code == 400
+        assert "no login" in refused.content.decode()
+
     @pytest.mark.parametrize(
         ("who", "status"),
         [("Nobody", (401, 403)), ("Stranger", (403,)), ("Member", (403,)), ("Aino", (403,))],
@@ -88,6 +98,8 @@ class TestProposing:
             {"stake": {"currency": "EUR", "value": 1, "rule": "two-sides", "per": 10**30}},
             {"stake": {"currency": "EUR", "value": 1, "rule": "two-sides"}, "objective": "win"},
             {"heard": "perhaps"},
+            {"played_here": "perhaps"},
+            {"played_here": True, "talk": "past"},
             {"talk": "loud"},
         ],
     )

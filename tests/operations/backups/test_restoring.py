@@ -145,12 +145,11 @@ def test_a_backup_of_an_earlier_version_is_brought_up_to_date(
     assert rows.count("ledger_posting") == before > 0
 
 
-def test_the_numbers_go_on_where_they_were(made: Path, elsewhere: Elsewhere) -> None:
-    assert elsewhere.run("restore", made).returncode == 0
+def test_the_numbers_go_on_where_they_were(made: Path, restored: Elsewhere) -> None:
     with Reader(made) as backup_of:
         last = backup_of.manifest.sequences["ledger_posting"]
     assert last > 1
-    with closing(sqlite3.connect(elsewhere.database)) as opened:
+    with closing(sqlite3.connect(restored.database)) as opened:
         assert opened.execute("SELECT seq FROM sqlite_sequence WHERE name = 'ledger_posting'").fetchone() == (
             last,
         )

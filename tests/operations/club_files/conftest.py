@@ -25,6 +25,7 @@ from matches.models import Match
 from nights.models import SessionTable, TeamDraw
 from operations.backups.archive import MANIFEST
 from operations.club_files.exporting import export_club
+from tests.helpers.kept_rows import KeptRows
 from tests.pages.night_in_full import full_night
 from tests.tournaments.matches import matches_of, win
 from tournaments.services import competitions
@@ -68,9 +69,30 @@ def _give_up(match: Match) -> None:
             matches.concede(match_id=match.pk, seat=seat.index)
 
 
+@pytest.fixture(scope="session")
+def kept_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the club of this run and the file of it are kept."""
+    return tmp_path_factory.mktemp("club")
+
+
+@pytest.fixture(scope="session")
+def kept_club(kept_folder: Path) -> KeptRows:
+    """The rows of the club, once it has been made."""
+    return KeptRows(kept_folder / "club.sqlite3")
+
+
 @pytest.fixture
-def club(transactional_db: None) -> Club:
+def club(transactional_db: None, kept_club: KeptRows) -> Club:
     """A full night, stakes whose cents do not divide, a guest who became a member, and an entry taken back."""
+    if kept_club.there:
+        kept_club.put()
+    else:
+        _full_club()
+        kept_club.keep()
+    return Club.objects.get(slug="kerho")
+
+
+def _full_club() -> None:
     night = full_night()
     for rests in Match.objects.filter(club=night.club, adjourns="rests"):
         for seat in rests.seats.select_related("player"):
@@ -102,13 +124,14 @@ def club(transactional_db: None) -> Club:
     )
     assert list(faults()) == []
     assert LedgerEntry.objects.filter(kind="merge").exists()
-    return night.club
 
 
 @pytest.fixture
-def exported(club: Club, tmp_path: Path) -> Path:
-    export_club(club, tmp_path / "club.zip")
-    return tmp_path / "club.zip"
+def exported(club: Club, kept_folder: Path) -> Path:
+    """The file of the club, which no test changes."""
+    if not (path := kept_folder / "club.zip").exists():
+        export_club(club, path)
+    return path
 
 
 @pytest.fixture

@@ -131,10 +131,11 @@ def test_it_plays_what_it_promises(undisturbed: tuple[Running, dict[str, Any]]) 
 def test_killing_workers_in_the_middle_changes_nothing_but_time(
     undisturbed: tuple[Running, dict[str, Any]],
     tmp_path: Path,
+    migrated_file: Path,
     kill: Callable[[Running], None],
     started_again: list[str],
 ) -> None:
-    site = Running(tmp_path, "--once", "--port", "0")
+    site = Running(tmp_path, "--once", "--port", "0", migrated=migrated_file)
     try:
         assert eventually(lambda: site.said("leagues running"), 120), site.talk.read_text()
         kill(site)

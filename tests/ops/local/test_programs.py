@@ -61,4 +61,4 @@ def test_a_management_command_is_run_as_by_manage_py(capsys: pytest.CaptureFixtu
 
 
 def test_each_program_is_known_by_its_name() -> None:
-    assert list(programs.PROGRAMS) == ["web", "worker", "live", "checks", "manage"]
+    assert list(programs.PROGRAMS) == ["web", "streams", "worker", "live", "checks", "manage"]

@@ -25,6 +25,13 @@ def test_it_is_seen_paired_paused_and_ended(people: dict[str, Player]) -> None:
     at, json = f"/api/competitions/{made.slug}/arena/", "application/json"
     found = Client().get(at).json()
     assert {line["state"] for line in found["lines"]} == {"plays"} and found["open"] == [1, 2]
+    assert member.put(f"{at}minutes/", {"minutes": 90, "reason": "Late"}, json).status_code == 403
+    longer = organiser.put(f"{at}minutes/", {"minutes": 90, "reason": "Late"}, json).json()
+    told = {key: longer["changes"][0][key] for key in ("before", "minutes", "reason", "by")}
+    assert told == {"before": 60, "minutes": 90, "reason": "Late", "by": people["Organiser"].slug}
+    for wrong in ({}, {"minutes": "x", "reason": "a"}, {"minutes": 9}, {"minutes": 5000, "reason": "a"}):
+        assert organiser.put(f"{at}minutes/", wrong, json).status_code == 400
+    assert Client().get(at).json()["minutes"] == 90
     for match in matches_of(made, status=Match.Status.RUNNING):
         win(match)
     assert member.put(f"{at}pause/", {"paused": True}, json).json()["paused_at"]

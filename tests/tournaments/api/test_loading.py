@@ -20,6 +20,9 @@ def test_a_look_and_then_the_event(visit: Callable[[str], Client], house: Club) 
     sent = {"text": write(stage(4, "1-3 1-0, 2-4 0-1"), title="Spring"), "game": "hex"}
     looked = browser.post(at, sent, "application/json").json()
     assert (looked["title"], looked["rounds"], len(looked["new"])) == ("Spring", 1, 4)
+    (checked,) = looked["checked"]
+    assert (checked["number"], checked["impossible"]) == (1, "")
+    assert checked["as_the_rules"] == (checked["only_file"] == checked["only_rules"] == [])
     assert not Competition.objects.exists()
     made = browser.post(at, sent | {"store": True}, "application/json")
     assert made.status_code == 201 and made.json()["entrants"] == 4

@@ -7,10 +7,12 @@ import io
 
 import pytest
 
-from clubs.models import Club
+from clubs.models import Club, Player
 from tests.tournaments.drafts import drafted, publish, two_rounds_played
-from tournaments.exchange import csv_tables
+from tests.tournaments.mixed import mixed, play_round
+from tournaments.exchange import csv_tables, result_lines
 from tournaments.models import Competition, Pairing, Ruling
+from tournaments.services import competitions
 from tournaments.services.table_results import table_forfeit
 
 pytestmark = pytest.mark.django_db
@@ -66,3 +68,18 @@ def test_a_league_of_bots_is_a_table_too(hex_league: Competition) -> None:
     assert len(rows(csv_tables.entrants(hex_league))) == 3
     assert rows(csv_tables.tables(hex_league)) == []
     assert len(rows(csv_tables.standings(hex_league))) == 3
+    assert {row["bot"] for row in rows(csv_tables.entrants(hex_league))} == {"yes"}
+
+
+def test_bots_are_marked_and_lines_with_the_mark_are_read_again(
+    house: Club, people: dict[str, Player], hex_league: Competition
+) -> None:
+    bot = hex_league.entries.select_related("player").order_by("pk")[0].player
+    made = competitions.start(competition=mixed(house, "round-robin", [people["Member"], bot]))
+    play_round(made)
+    for table in (csv_tables.entrants, csv_tables.standings):
+        assert {row["name"]: row["bot"] for row in rows(table(made))} == {"Member": "", bot.name: "yes"}
+    text = csv_tables.tables(made)
+    assert [row["bots"] for row in rows(text)] == [bot.name]
+    (line,) = result_lines.read(text, competition=made, by=people["Owner"])
+    assert not line.problem

@@ -15,11 +15,13 @@ from matches.models import Match
 from ratings.models import RatedMatch
 from tests.tournaments.drafts import drafted, play_on, publish, two_rounds_played, win_all
 from tests.tournaments.matches import matches_of
+from tests.tournaments.mixed import mixed, play_round
 from tournaments.errors import CompetitionError
 from tournaments.exchange.archive import PARTS, archive_of, mark_of
 from tournaments.exchange.archive_reading import read
 from tournaments.models import Competition, Pairing
 from tournaments.selectors import table_of_standings
+from tournaments.services import competitions
 from tournaments.services.archives import archive_load
 from tournaments.services.drafts import draft_draw
 from tournaments.services.table_results import ruling_add, table_forfeit
@@ -138,6 +140,38 @@ def test_a_changed_file_is_one_of_another_site(eventful: Competition, other_club
     assert not set(made.entries.values_list("player", flat=True)) & set(
         eventful.entries.values_list("player", flat=True)
     )
+
+
+def test_an_archive_with_bots_is_loaded_where_they_are_and_nowhere_else(
+    house: Club, people: dict[str, Player], hex_league: Competition, other_club: Club
+) -> None:
+    bot = hex_league.entries.select_related("player").order_by("pk")[0].player
+    made = competitions.start(competition=mixed(house, "round-robin", [people["Member"], bot]))
+    play_round(made)
+    made.refresh_from_db()
+    before = (Competition.objects.count(), Player.objects.count())
+    text = archive_of(made)
+    with pytest.raises(CompetitionError, match=f"load it there, as it was written. They are: {bot.name}"):
+        load(of_elsewhere(made), other_club)
+    forged = json.loads(text)
+    forged["people"][1]["name"] = "Deep"
+    with pytest.raises(CompetitionError, match="load it there"):
+        load(json.dumps(forged), other_club)
+    assert (Competition.objects.count(), Player.objects.count()) == before
+    loaded = load(text, other_club)
+    assert loaded.entries.filter(player=bot).exists() and loaded.takes_bots
+    assert standings(loaded) == standings(made)
+
+
+def test_a_bot_that_is_gone_is_no_guest(
+    house: Club, people: dict[str, Player], hex_league: Competition, other_club: Club
+) -> None:
+    bot = hex_league.entries.select_related("player").order_by("pk")[0].player
+    made = competitions.start(competition=mixed(house, "round-robin", [people["Member"], bot]))
+    text = archive_of(made)
+    Player.objects.filter(pk=bot.pk).update(slug="another")
+    with pytest.raises(CompetitionError, match="Bots play in this event"):
+        load(text, other_club)
 
 
 def test_a_running_event_goes_on(club: Club, other_club: Club) -> None:

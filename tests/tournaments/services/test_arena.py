@@ -17,7 +17,15 @@ from tournaments.errors import CompetitionError
 from tournaments.models import Competition, Pairing, PairingEntry, Round
 from tournaments.selectors import table_of_standings
 from tournaments.services import competitions
-from tournaments.services.arena import arena_end, arena_pair, arena_pause, ends_at, is_up, pair_due
+from tournaments.services.arena import (
+    arena_end,
+    arena_minutes,
+    arena_pair,
+    arena_pause,
+    ends_at,
+    is_up,
+    pair_due,
+)
 from tournaments.services.drafts import draft_set
 from tournaments.services.late_entry import enter_late
 from tournaments.services.leaving import come_back, go_home
@@ -169,6 +177,60 @@ def test_the_organisers_end_it_with_every_result_in(club: Club) -> None:
         arena_end(competition=made)
     win(running(made)[0])
     assert arena_end(competition=made).status == arena_end(competition=made).status == "finished"
+
+
+def test_its_end_is_moved_but_not_into_the_past(club: Club) -> None:
+    made, owner = arena(club, minutes=30), club.memberships.get(role="owner").player
+    change = partial(arena_minutes, competition=made, by=owner)
+    change(minutes=45, reason="  Many came\nlate ")
+    Competition.objects.filter(pk=made.pk).update(started_at=timezone.now() - timedelta(minutes=20))
+    for wrong in (-1, 0, 4, 10, 19, 1441, 10**9):
+        with pytest.raises(CompetitionError):
+            change(minutes=wrong, reason="Why")
+    for reason in ("", " \n", "x" * 301, "a\0b"):
+        with pytest.raises(CompetitionError, match="reason"):
+            change(minutes=60, reason=reason)
+    assert ends_at(change(minutes=45, reason="")) and made.arena_times.count() == 1
+    change(minutes=25, reason="The hall closes")
+    said = made.arena_times.values_list("before", "minutes", "reason")
+    assert list(said) == [(30, 45, "Many came late"), (45, 25, "The hall closes")]
+    made.refresh_from_db()
+    assert not is_up(made) and ends_at(made) == made.started_at + timedelta(minutes=25)  # type: ignore[operator]
+
+
+def test_more_minutes_let_tables_begin_again_until_the_last_result_has_ended_it(club: Club) -> None:
+    made, owner = arena(club, 6, minutes=30), club.memberships.get(role="owner").player
+    Competition.objects.filter(pk=made.pk).update(started_at=timezone.now() - timedelta(minutes=31))
+    for match in running(made)[:2]:
+        win(match)
+    assert pair_due() == 0
+    arena_minutes(competition=made, minutes=60, reason="One more hour", by=owner)
+    assert pair_due() == 2
+    Competition.objects.filter(pk=made.pk).update(started_at=timezone.now() - timedelta(minutes=61))
+    for match in running(made):
+        win(match)
+    pair_due()
+    with pytest.raises(CompetitionError, match="no arena that is being played"):
+        arena_minutes(competition=made, minutes=90, reason="Too late", by=owner)
+    made.refresh_from_db()
+    assert (made.status, made.settings["minutes"]) == ("finished", 60)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_longer_time_and_the_end_at_once_leave_one_of_the_two(club: Club) -> None:
+    owner = club.memberships.get(role="owner").player
+    for _again in range(4):
+        made = arena(club, 2, minutes=30)
+        win(running(made)[0])
+        Competition.objects.filter(pk=made.pk).update(started_at=timezone.now() - timedelta(minutes=31))
+        longer = partial(arena_minutes, competition=made, minutes=60, reason="Longer", by=owner)
+        refused = at_once([longer, partial(arena_pair, competition=made), longer])
+        made.refresh_from_db()
+        if made.status == "finished":
+            assert made.settings["minutes"] == 30 or len(running(made)) == 0
+            assert made.arena_times.count() == (made.settings["minutes"] == 60)
+        else:
+            assert not refused and made.settings["minutes"] == 60 and made.arena_times.count() == 1
 
 
 def test_no_round_of_it_is_undone_or_drafted_and_other_formats_are_no_arena(club: Club) -> None:

@@ -12,12 +12,16 @@ from clubs.models import Club, Player
 from matches.models import Match
 from tests.helpers.concurrency import at_once
 from tests.tournaments.matches import matches_of
-from tests.tournaments.teams import crowd, enter_all, founded, started
+from tests.tournaments.teams import crowd, enter_all, founded, play_boards, started
+from tournaments.board_selectors import guide_cards
 from tournaments.errors import CompetitionError
-from tournaments.models import Competition, Entry, EntryMember, LineUp
+from tournaments.models import Competition, Entry, EntryMember, LineUp, Pairing, Regulations
+from tournaments.selectors import table_of_standings
 from tournaments.services import competitions
+from tournaments.services.boards import TypedLine, boards_enter
 from tournaments.services.counting import count_when_over
 from tournaments.services.drafts import draft_draw, draft_of, round_publish
+from tournaments.services.leaving import come_back, go_home
 from tournaments.services.members import (
     enter_team,
     line_up_set,
@@ -99,6 +103,12 @@ class TestEntering:
         refused("T1 & T2: fewer than 2 players", partial(competitions.start, competition=made))
         competitions.withdraw(competition=made, player=one)
         assert not EntryMember.objects.exists()
+
+    def test_what_a_pair_is_called_does_not_tell_a_juniors_name(self, club: Club) -> None:
+        junior = Player.objects.create(name="Aino Aalto", slug="aa", junior=True)
+        (other,) = crowd(club, 1)
+        entry = enter_team(competition=founded(club), players=[junior, other], by=other)
+        assert entry.name == "A. A. & T1"
 
     @pytest.mark.django_db(transaction=True)
     def test_two_captains_who_name_the_same_at_once(self, club: Club) -> None:
@@ -204,3 +214,82 @@ def test_a_round_of_fifty_pairs_is_written_in_fifteen_statements(club: Club) -> 
     done = {q["sql"][: q["sql"].find("(")] if q["sql"].startswith("INSERT") else q["sql"] for q in queries}
     written = [sql for sql in done if not sql.startswith(("SAVEPOINT", "RELEASE", "BEGIN", "COMMIT"))]
     assert len(written) <= 15, "\n".join(sql[:150] for sql in written)
+
+
+class TestLate:
+    """A pair or a team that comes after the draw."""
+
+    def owner(self, club: Club) -> Player:
+        return club.memberships.get(role="owner").player
+
+    def come(self, made: Competition, club: Club, mark: str = "late") -> Entry:
+        players = crowd(club, made.team_size, mark)
+        return enter_team(competition=made, players=players, by=self.owner(club), late=True)
+
+    @pytest.mark.parametrize(("missed", "worth"), [("zero-bye", 0), ("half-bye", 1000)])
+    @pytest.mark.parametrize("format", ["swiss-pairs", "teams-of-four"])
+    def test_a_swiss_kind_takes_them_from_the_next_round_with_what_the_event_says(
+        self, club: Club, format: str, missed: str, worth: int
+    ) -> None:
+        said = {"boards": 2, "rounds": 3} | ({"all": 0} if format == "teams-of-four" else {})
+        made = started(club, 4, game="contract-bridge", format=format, settings=said)
+        Regulations.objects.create(competition=made, missed=missed)
+        entry = self.come(made, club)
+        assert (entry.number, entry.since) == (5, 2)
+        play_boards(made, self.owner(club))
+        tables = Pairing.objects.filter(sides__entry=entry, round__number=2)
+        assert tables.count() == 1, "paired in the second round"
+        rows = {row.entry.pk: row.hundredths for row in table_of_standings(made)}
+        free = tables.get().kind == "bye"
+        assert rows[entry.pk] == worth + 1200 * free
+
+    @pytest.mark.parametrize("format", ["mitchell", "howell"])
+    def test_the_odd_ones_place_is_filled_and_guide_cards_follow(self, club: Club, format: str) -> None:
+        made = started(club, 5, game="tuppi", format=format, settings={"boards": 1})
+        before = {card.entry.pk: [line.table for line in card.lines] for card in guide_cards(made)}
+        assert any(None in tables for tables in before.values()), "somebody sits out each round"
+        entry = self.come(made, club)
+        cards = {card.entry.pk: card.lines for card in guide_cards(made)}
+        last = max(line.round for lines in cards.values() for line in lines)
+        assert [line.round for line in cards[entry.pk]] == list(range(2, last + 1)) and last > 2
+        out = [line.round for lines in cards.values() for line in lines if line.table is None]
+        assert out == [1]
+        refused("places, and all are taken", partial(self.come, made, club, "more"))
+        while made.status == "running":
+            play_boards(made, self.owner(club))
+        assert Pairing.objects.filter(sides__entry=entry, kind="played").count() == len(cards[entry.pk])
+        assert len(table_of_standings(made)) == 6
+
+    def test_the_place_of_who_went_home_is_filled_and_they_do_not_come_back(self, club: Club) -> None:
+        made = started(club, 6, game="tuppi", format="howell", settings={"boards": 1})
+        refused("until then their players can be substitutes", partial(self.come, made, club, "full"))
+        play_boards(made, self.owner(club))
+        first = made.entries.get(number=1)
+        lines = [
+            TypedLine(board, "10")
+            for board in Pairing.objects.get(round__number=2, sides__entry=first, counted=False).boards
+        ]
+        boards_enter(
+            competition=made,
+            pairing_id=Pairing.objects.get(round__number=2, sides__entry=first).pk,
+            lines=lines,
+            by=self.owner(club),
+        )
+        go_home(competition=made, player=first.player)
+        entry = self.come(made, club)
+        assert entry.since == 3
+        with pytest.raises(CompetitionError, match="all are taken"):
+            come_back(competition=made, player=first.player)
+        play_boards(made, self.owner(club))
+        assert Pairing.objects.filter(sides__entry=entry, round__number=3, kind="played").exists()
+        assert not Pairing.objects.filter(sides__entry=first, round__number=3).exists()
+
+    def test_not_once_the_last_round_is_drawn_nor_by_themselves(self, club: Club) -> None:
+        made = started(club, 4, game="tuppi", format="swiss-pairs", settings={"boards": 1, "rounds": 1})
+        refused("last round is drawn", partial(self.come, made, club))
+        one, two = crowd(club, 2, "self")
+        refused("", partial(enter_team, competition=made, players=[one, two], by=one))
+
+    def test_not_into_a_bracket(self, club: Club) -> None:
+        made = started(club, 4, game="tuppi", format="knock-out")
+        refused("nobody can come in after it", partial(self.come, made, club))

@@ -90,7 +90,7 @@ def test_a_hundred_pasted_names_take_few_statements(
 ) -> None:
     text = "\n".join(f"Somebody {n}" for n in range(100))
     digest = name_lists.list_read(cup, text).digest
-    with django_assert_max_num_queries(25):  # type: ignore[attr-defined]
+    with django_assert_max_num_queries(20):  # type: ignore[attr-defined]
         name_lists.list_enter(competition=cup, text=text, digest=digest, by=people["Owner"])
     assert cup.entries.count() == 100
 

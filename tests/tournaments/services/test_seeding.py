@@ -49,10 +49,11 @@ def test_by_hand_in_the_order_given_and_who_came_later_behind(four: Competition)
 
 def test_by_lot_ratings_do_not_matter(four: Competition) -> None:
     rows = entries(four)
-    seeding_set(competition=four, seeding="lot", said={row.pk: Said(3000 - row.pk) for row in rows})
+    said = {row.pk: Said(3000 - at) for at, row in enumerate(rows)}
+    seeding_set(competition=four, seeding="lot", said=said)
     by_lot = draw_order([row.pk for row in rows], four.seed)
     assert numbers(four) == [by_lot.index(row.pk) + 1 for row in rows]
-    assert entries(four)[0].rating == 3000 - rows[0].pk
+    assert entries(four)[0].rating == 3000
 
 
 def test_who_has_a_rating_of_the_club_keeps_what_it_was_at_the_draw(

@@ -16,14 +16,13 @@ from tests.helpers.concurrency import at_once
 from tests.tournaments.seasons import night, tournament
 from tests.tournaments.staged import group_event, play_stage
 from tournaments.models import Series, SeriesPlace
-from tournaments.series_selectors import Division, next_divisions, parts_of, tables, titles
+from tournaments.series_selectors import Division, parts_of, tables, titles
 from tournaments.services.series import (
     member_set,
     part_add,
     part_drop,
     series_close,
     series_create,
-    series_next,
 )
 from tournaments.services.stage_filling import stage_fill
 
@@ -104,27 +103,6 @@ def test_a_closed_season_keeps_its_table_whatever_comes(club: Club, four: list[P
     assert not titles(four[0], None).exists(), "a private club tells nobody"
 
 
-def test_the_first_rise_and_the_last_fall_into_the_next_season(club: Club, four: list[Player]) -> None:
-    owner = club.memberships.get(role="owner").player
-    series = series_create(title="Spring", club=club, divisions=["First", "Second"], up=1, down=1)
-    for player, division in zip(four, (0, 0, 1, 1), strict=True):
-        member_set(series=series, player=player, division=division)
-    part_add(series=series, kind="competition", key=tournament(club, four).slug)
-    assert [name for _p, name, _t in table(series)] == ["Aino", "Eero"]
-    assert table(series, 1)[0] == (1, "Ida", 200), "places are counted among those of the division"
-    with pytest.raises(Refusal, match="Close this season first"):
-        series_next(series=series, title="Autumn")
-    series_close(series=series, by=owner)
-    moves = [[(move.player.name, move.by) for move in there] for _name, there in next_divisions(series)]
-    assert [set(there) for there in moves] == [{("Aino", 0), ("Ida", 1)}, {("Otto", 0), ("Eero", -1)}]
-    made = series_next(series=series, title="Autumn", by=owner)
-    assert {(one.player.name, one.division) for one in made.members.all()} == {
-        ("Aino", 0), ("Ida", 0), ("Otto", 1), ("Eero", 1),
-    }  # fmt: skip
-    with pytest.raises(Refusal, match="made already"):
-        series_next(series=series, title="Again")
-
-
 @pytest.mark.parametrize(
     ("given", "why"),
     [
@@ -179,10 +157,8 @@ def test_nothing_is_closed_that_is_not_over(club: Club, four: list[Player]) -> N
 
 
 @pytest.mark.django_db(transaction=True)
-def test_five_who_close_and_go_on_at_once_make_one(club: Club, four: list[Player]) -> None:
+def test_five_who_close_at_once_close_it_once(club: Club, four: list[Player]) -> None:
     series, owner = series_create(title="Spring", club=club), club.memberships.get(role="owner").player
     part_add(series=series, kind="competition", key=tournament(club, four).slug)
     raised = at_once([lambda: series_close(series=series, by=owner) for _each in range(5)])
     assert len(raised) == 4 and SeriesPlace.objects.count() == 4
-    raised = at_once([lambda: series_next(series=series, title="Autumn") for _each in range(5)])
-    assert len(raised) == 4 and Series.objects.count() == 2

@@ -66,6 +66,13 @@ def test_people_see_it_live_pause_and_go_on(made: Competition, people: dict[str,
 def test_organisers_pair_pause_others_and_end_it(made: Competition, people: dict[str, Player]) -> None:
     organiser, at = browser_of(people["Organiser"]), f"/competitions/{made.slug}/arena/"
     assert "Pair who is free now" in organiser.get(at).content.decode()
+    assert (
+        "Nobody is free who can be paired now." in organiser.post(f"{at}pair/", follow=True).content.decode()
+    )
+    organiser.post(f"{at}pause/", {"number": "1"})
+    assert "plays, then pauses" in organiser.get(at).content.decode()
+    organiser.post(f"{at}go-on/", {"number": "1"})
+    assert "plays, then pauses" not in organiser.get(at).content.decode()
     for match in matches_of(made, status=Match.Status.RUNNING):
         win(match)
     for number in ("1", "2"):
@@ -80,6 +87,23 @@ def test_organisers_pair_pause_others_and_end_it(made: Competition, people: dict
     assert "It is over." in organiser.post(f"{at}end/", follow=True).content.decode()
     for sheet in ("pairings", "table", "cross", "certificates", "slips", "seating", "plan"):
         assert organiser.get(f"/competitions/{made.slug}/print/{sheet}/").status_code == 200, sheet
+
+
+def test_its_minutes_are_changed_with_a_reason_that_everybody_reads(
+    made: Competition, people: dict[str, Player]
+) -> None:
+    organiser, at = browser_of(people["Organiser"]), f"/competitions/{made.slug}/arena/"
+    assert "Change how long it lasts" in organiser.get(at).content.decode()
+    sent = {"minutes": "90", "reason": "Many came <late>"}
+    assert browser_of(people["Member"]).post(f"{at}minutes/", sent).status_code == 403
+    organiser.post(f"{at}minutes/", sent)
+    shown = Client().get(at).content.decode()
+    assert "90 minutes instead of 45 (Organiser," in shown and "Many came &lt;late&gt;" in shown
+    assert "Change how long it lasts" not in shown
+    for minutes, reason in (("", "x"), ("1", "x"), ("\0", "x"), ("9" * 40, "x"), ("60", ""), ("60", "\0")):
+        assert organiser.post(f"{at}minutes/", {"minutes": minutes, "reason": reason}).status_code == 302
+    made.refresh_from_db()
+    assert made.settings["minutes"] == 90 and made.arena_times.count() == 1
 
 
 def test_after_its_time_the_page_says_so(made: Competition, people: dict[str, Player]) -> None:

@@ -49,6 +49,17 @@ def test_from_the_event_to_an_entry_and_back(cup: Competition, people: dict[str,
     assert "Log in to enter" in browser_of(None).get(f"/competitions/{cup.slug}/entering/").content.decode()
 
 
+def test_an_organiser_who_enters_themselves_reads_what_holds_first(
+    cup: Competition, people: dict[str, Player]
+) -> None:
+    client = browser_of(people["Organiser"])
+    answer = client.post(f"/competitions/{cup.slug}/enter/", {"player": people["Organiser"].pk}, follow=True)
+    assert answer.redirect_chain[-1][0] == f"/competitions/{cup.slug}/entering/"
+    assert "Read what holds for this event first" in answer.content.decode() and not cup.entries.exists()
+    client.post(f"/competitions/{cup.slug}/entering/", seen(cup))
+    assert cup.entries.get().player == people["Organiser"]
+
+
 def test_what_was_typed_stays_where_something_is_missing(cup: Competition, people: dict[str, Player]) -> None:
     questions.question_add(competition=cup, text="Your club?", kind="text")
     questions.question_add(competition=cup, text="A car?", kind="yes-no", required=True)

@@ -28,8 +28,7 @@ FORMATS = {
 BRACKETS = {"knock-out": {"third": 1}, "double-knock-out": {"best_of": 1}}
 SWISS = {"swiss": {"rounds": 3}, "dutch": {"rounds": 3}}
 MANY = FORMATS | BRACKETS | SWISS
-LARGE = [(format, 24 if format == "gauntlet" else 100) for format in MANY]
-"""A gauntlet of a hundred has 98 rounds, each like the one before."""
+LARGE = 100
 GAMES = {"free-for-all": "oh-hell"}
 
 
@@ -81,16 +80,22 @@ def test_an_evening_of_nine(
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1200)
 @pytest.mark.parametrize("api", [False, True], ids=["pages", "api"])
-@pytest.mark.parametrize(("format", "size"), LARGE)
+@pytest.mark.parametrize("format", MANY)
 def test_an_event_of_many(
     visit: Callable[[str], Client],
     house: Club,
     people: dict[str, Player],
     format: str,
-    size: int,
     api: bool,
 ) -> None:
-    made = driven(Organiser(house, people["Organiser"], api), format, size, MANY[format])
-    assert len(table_of_standings(made)) == size
+    """All acts, and every round to the last: 98 of a gauntlet, whose two champions meet the others one after another.
+
+    A gauntlet takes 50 s of a processor; the limit is for a machine that does much besides.
+    """
+    made = driven(Organiser(house, people["Organiser"], api), format, LARGE, MANY[format])
+    assert len(table_of_standings(made)) == LARGE
+    if format == "gauntlet":
+        assert made.round_set.filter(state__in=STANDING).count() == LARGE - MANY[format]["champions"]
     seen(visit("Nobody"), made)

@@ -30,6 +30,18 @@ def test_a_report_is_looked_at_and_then_loaded(visit: Callable[[str], Client], h
     assert "Spring" in browser.get(answer.url).content.decode()
 
 
+def test_its_rounds_are_checked_against_the_rules_before_it_is_loaded(
+    visit: Callable[[str], Client], house: Club
+) -> None:
+    browser, at = visit("Organiser"), f"/clubs/{house.slug}/tournaments/load/"
+    text = write(stage(4, "1-3 1-0, 4-2 0-1", "2-3 1-0, 4-1 0-1"), title="Spring")
+    page = browser.post(at, {"game": "hex", "format": "dutch", "text": text}).content.decode()
+    assert page.count("as the rules pair") == 2 and page.count("not as the rules pair") == 1
+    assert "only in the file:" in page and "P4 – P1" in page
+    other = browser.post(at, {"game": "hex", "format": "swiss", "text": text}).content.decode()
+    assert "as the rules pair" not in other and "New guests:" in other
+
+
 def test_a_report_cut_in_half_is_refused_with_its_line(visit: Callable[[str], Client], house: Club) -> None:
     text = write(stage(6, "1-4 1-0, 2-5 0-1, 3-6 1-0", "4-2 1-0, 1-3 0-1, 5-6 1-0"), title="Spring")
     lines = text.splitlines()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from clubs.models import Club, Player
 from tests.tournaments.drafts import drafted, publish
@@ -30,6 +31,7 @@ def test_a_player_sees_their_table_first(visit: Callable[[str], Client], playing
     assert own.round == 1 and own.current
     text = page.content.decode()
     assert all(name in text for name in own.against) and "every 20s" in text
+    assert "Why this table:" in text and all(str(escape(why)) in text for why in page.context["why"])
     if own.match:
         assert f"/matches/{own.match.code}/" in text
 

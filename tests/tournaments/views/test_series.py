@@ -55,6 +55,7 @@ def test_from_the_club_to_the_winner_s_page(visit: Visit, house: Club) -> None:
     assert owner.post("/series/spring/next/", {"title": ""}).status_code == 422
     assert owner.post("/series/spring/next/", {"title": "Autumn"}).headers["Location"] == "/series/autumn/"
     assert 'href="/series/autumn/"' in text(owner, "/series/spring/")
+    assert f">{cup.title}, Autumn</a>" in text(owner, "/series/autumn/")
     page = text(visit("Nobody"), "/players/aino/")
     assert 'href="/series/spring/"' in page and "winner" in page
 

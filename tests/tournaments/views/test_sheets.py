@@ -83,8 +83,8 @@ def test_seating_is_by_name_with_table_and_opponent(visit: Callable[[str], Clien
     assert [name for name, _table, _other in seating] == ["P1", "P2", "P3", "P4", "P5"]
     tables = seated(row)
     for name, table, other in seating:
-        assert name in tables[table - 1]
-        assert other in tables[table - 1] or other == "free"
+        assert name in tables[table.table - 1]
+        assert other in tables[table.table - 1] or other == "free"
 
 
 def test_the_wall_shows_the_round_that_is_played_and_no_draft(

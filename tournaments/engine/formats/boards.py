@@ -26,6 +26,7 @@ from tournaments.engine.movements.pairs import (
     mitchell_round,
     mitchell_rounds,
 )
+from tournaments.engine.movements.places import holders, started
 from tournaments.engine.pairing.swiss import Field
 
 SCORINGS = (say("matchpoints"), say("cross-IMPs"), say("Butler"))
@@ -62,8 +63,8 @@ class PairMovement(Format):
         if stage.number > cls.rounds(stage):
             return Over(say("All rounds have been played."))
         given = cls.tables(stage)
-        switched = cls.switched(stage)
-        tables = [_moved(stage, table, switched) for table in given]
+        switched, here = cls.switched(stage), holders(stage)
+        tables = [_moved(stage, table, here, switched) for table in given]
         return Next(tuple(table for table in tables if table is not None))
 
     @classmethod
@@ -71,12 +72,10 @@ class PairMovement(Format):
         return False
 
 
-def _moved(stage: Stage, given: PairTable, switched: bool) -> Table | None:
-    """One table of the movement; a pair without opponents sits out."""
+def _moved(stage: Stage, given: PairTable, here: Sequence[int | None], switched: bool) -> Table | None:
+    """One table of the movement; a pair without opponents sits out. here: who has each place."""
     places = (given.ew, given.ns) if switched else (given.ns, given.ew)
-    here = {e.number for e in stage.entrants if e.is_in(stage.number)}
-    numbers = [place + 1 for place in places]
-    sides = [number for number in numbers if number in here]
+    sides = [number for place in places if (number := here[place]) is not None]
     if not sides:
         return None
     if len(sides) == 1:
@@ -85,7 +84,7 @@ def _moved(stage: Stage, given: PairTable, switched: bool) -> Table | None:
     count = stage.settings["boards"]
     boards = tuple(range(given.boards * count + 1, (given.boards + 1) * count + 1))
     why = (say("Round {round} of the movement: board set {set}.", round=stage.number, set=given.boards + 1),)
-    return Table(Kind.PLAYED, ((numbers[0],), (numbers[1],)), boards=boards, why=why)
+    return Table(Kind.PLAYED, ((sides[0],), (sides[1],)), boards=boards, why=why)
 
 
 @register
@@ -114,7 +113,7 @@ class Mitchell(PairMovement):
 
     @classmethod
     def count(cls, stage: Stage) -> int:
-        return (len(stage.entrants) + 1) // 2
+        return (len(started(stage)) + 1) // 2
 
     @classmethod
     def tables(cls, stage: Stage) -> list[PairTable]:
@@ -141,11 +140,12 @@ class Howell(PairMovement):
 
     @classmethod
     def count(cls, stage: Stage) -> int:
-        return len(stage.entrants) + len(stage.entrants) % 2
+        pairs = len(started(stage))
+        return pairs + pairs % 2
 
     @classmethod
     def rounds(cls, stage: Stage) -> int:
-        most = howell_rounds(len(stage.entrants))
+        most = howell_rounds(cls.count(stage))
         return min(stage.settings["rounds"] or most, most)
 
     @classmethod
@@ -177,7 +177,11 @@ class SwissPairs(Swiss):
     @classmethod
     def opened(cls, stage: Stage) -> Stage:
         """A free round is worth twelve victory points, and a full table ten on each side."""
-        stage = super().opened(stage)
+        return cls.by_victory_points(super().opened(stage))
+
+    @classmethod
+    def by_victory_points(cls, stage: Stage) -> Stage:
+        """The stage with what rounds without boards are worth: half a round ten."""
         scheme = replace(
             stage.scheme, win=2000, draw=1000, bye=cls.bye_points, full=cls.bye_points, half=1000
         )
@@ -282,16 +286,24 @@ class TeamsOfFour(SwissPairs):
         return found
 
     @classmethod
+    def opened(cls, stage: Stage) -> Stage:
+        """Who comes late changes neither how it is drawn nor how many rounds there are."""
+        stage, teams = super().opened(stage), len(started(stage))
+        if teams > stage.settings["all"]:
+            return stage
+        return replace(stage, settings={**stage.settings, "rounds": teams - 1 + teams % 2})
+
+    @classmethod
     def draw(cls, stage: Stage) -> Answer:
-        stage = cls.opened(stage)
-        if len(stage.entrants) > stage.settings["all"]:
+        stage, teams = cls.opened(stage), len(started(stage))
+        if teams > stage.settings["all"]:
             return super().draw(stage)
         if stage.number > stage.settings["rounds"]:
             return Over(say("Everybody has met everybody."))
         count = stage.settings["boards"]
         boards = tuple(range((stage.number - 1) * count + 1, stage.number * count + 1))
-        pairs = berger_round(stage.number, len(stage.entrants) + len(stage.entrants) % 2)
-        tables = [_team_table(stage, pair, boards) for pair in pairs]
+        here = holders(stage)
+        tables = [_team_table(stage, pair, here, boards) for pair in berger_round(stage.number, len(here))]
         return Next((*(table for table in tables if table is not None), *asked_for(stage)))
 
     @classmethod
@@ -312,12 +324,15 @@ class TeamsOfFour(SwissPairs):
         return tuple(_in_victory_points(table, won.get(at)) for at, table in enumerate(tables))
 
 
-def _team_table(stage: Stage, pair: tuple[int, int], boards: tuple[int, ...]) -> Table | None:
-    here = {entrant.number for entrant in stage.playing()}
-    there = [number for number in pair if number in here]
+def _team_table(
+    stage: Stage, pair: tuple[int, int], here: Sequence[int | None], boards: tuple[int, ...]
+) -> Table | None:
+    """Two places of the Berger tables, from 1; here: who has each."""
+    playing = {entrant.number for entrant in stage.playing()}
+    there = [number for place in pair if (number := here[place - 1]) in playing and number is not None]
     if not there:
         return None
     if len(there) == 1:
         return stage.scheme.bye_table(Kind.BYE, there[0], (say("There is nobody to meet in this round."),))
     why = (say("Round {round} of the Berger tables.", round=stage.number),)
-    return Table(Kind.PLAYED, ((pair[0],), (pair[1],)), boards=boards, why=why)
+    return Table(Kind.PLAYED, ((there[0],), (there[1],)), boards=boards, why=why)

@@ -40,12 +40,13 @@ class DutchPair:
 def pair(stage: Stage, *, total: int, colour: str = "w") -> list[DutchPair]:
     """The pairs of the next round in order of the boards. Raises EventError where the rules leave none."""
     from gacrux.gacruxexeptions import GacruxNoLegalPairing
-    from gacrux.pairingdutch import pairing_dutch
     from gacrux.trf2json import trf2json
+
+    from tournaments.engine.pairing.dutch_library import LargeFields
 
     file = trf2json()
     file.parse_file(write(stage, total=max(total, stage.number), colour=colour, coming=True), 0)
-    engine = pairing_dutch(file.get_tournament(1), stage.number, {"experimental": [], "verbose": 0})
+    engine = LargeFields(file.get_tournament(1), stage.number, {"experimental": [], "verbose": 0})
     try:
         brackets = engine.compute_pairing(False, 0)
     except GacruxNoLegalPairing:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final
 
-from games.core.messages import say
+from games.core.messages import say, say_n
 from tournaments.engine.event import POINT
 from tournaments.engine.pairing.matching import Costs, Pair, best_pairs, total
 
@@ -19,6 +19,7 @@ WHOLE: Final = 64
 NEAR: Final = 6
 """So many on each side are looked at then, at first; twice as many each time that this is not enough."""
 FREE: Final = 0
+KEPT_APART: Final = say("They are to be kept apart: it could not be helped.")
 CRITERIA: Final = ("met", "apart", "club", "score", "float", "side", "order")
 
 
@@ -164,18 +165,27 @@ def reasons(one: Candidate, two: Candidate, costs: Costs) -> tuple[str, ...]:
         say("They have met before: it could not be helped.") if met else say("They have not met yet.")
     ]
     if apart:
-        said.append(say("They are to be kept apart: it could not be helped."))
+        said.append(KEPT_APART)
     if club:
         said.append(say("They are of one club: it could not be helped."))
     if score:
         said.append(say("{one} against {other} points.", one=_points(one.score), other=_points(two.score)))
     else:
-        said.append(say("Both have {points} points.", points=_points(one.score)))
+        said.append(say("Their points are equal: {points}.", points=_points(one.score)))
     if floated:
         said.append(say("Somebody meets another score again."))
     if side:
         said.append(say("Both would rather be named the other time."))
-    said.append(say("Steps from the place that the order gives: {count}.", count=round(order**0.5)))
+    if order:
+        said.append(
+            say_n(
+                "{count} place from whom the order would give: nobody nearer could be met.",
+                "{count} places from whom the order would give: nobody nearer could be met.",
+                round(order**0.5),
+            )
+        )
+    else:
+        said.append(say("Just as the order among equal points gives."))
     return tuple(said)
 
 

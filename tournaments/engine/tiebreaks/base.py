@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from games.core.messages import say
 from tournaments.engine.event import EventError
 from tournaments.engine.tiebreaks.record import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """One summand: of which round, by whom, how much, whether a cut left it out. `own`: no game, own doing."""
 
     round: int
@@ -134,6 +133,8 @@ def summed(terms: Sequence[Term], cut: Cut) -> Value:
 
 def cut_from(terms: Sequence[Term], cut: Cut) -> list[Term]:
     """The terms in order, those that are cut marked so."""
+    if not (cut.low or cut.high):
+        return list(terms)
     gone: set[int] = set()
     for _ in range(min(cut.low, len(terms))):
         gone.add(_lowest([at for at in range(len(terms)) if at not in gone], terms))

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from tournaments.engine.event import BYES, Entrant, Kind, Scheme, Stage, Table
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
+class Meeting(NamedTuple):
     """One round of one entrant. `side`: 0 for whoever is named first. `won`: as the scheme's winner, played or not."""
 
     round: int
@@ -132,20 +132,16 @@ def _filled(found: Mapping[int, Meeting], drawn: Set[int], stage: Stage) -> list
 
 def _meetings(number: int, table: Table, scheme: Scheme) -> list[tuple[int, Meeting]]:
     found = []
-    result, scores = table.result, table.scores
-    for at, side in enumerate(table.sides):
-        others = [n for where, other in enumerate(table.sides) for n in other if where != at]
-        rest = [points for where, points in enumerate(result) if where != at]
+    kind, sides, result, scores = table.kind, table.sides, table.result, table.scores
+    for at, side in enumerate(sides):
+        rest = result[:at] + result[at + 1 :]
+        others = tuple(n for other in sides[:at] + sides[at + 1 :] for n in other)
         best = max(rest, default=0)
-        margin = (
-            scores[at] - max(s for where, s in enumerate(scores) if where != at) if len(scores) > 1 else 0
-        )
-        free = table.kind in BYES and result[at] >= scheme.win
-        won = free or (bool(rest) and result[at] > best)
+        margin = scores[at] - max(scores[:at] + scores[at + 1 :]) if len(scores) > 1 else 0
+        won = result[at] > best if rest else kind in BYES and result[at] >= scheme.win
         for entrant in side:
             partners = tuple(n for n in side if n != entrant)
-            meeting = Meeting(
-                number, table.kind, result[at], tuple(others), partners, at, won, best, margin, table
+            found.append(
+                (entrant, Meeting(number, kind, result[at], others, partners, at, won, best, margin, table))
             )
-            found.append((entrant, meeting))
     return found

@@ -2,6 +2,7 @@
 
 from tournaments.engine.trf.errors import TrfError
 from tournaments.engine.trf.reading import Report, read
+from tournaments.engine.trf.teams import write_teams
 from tournaments.engine.trf.writing import first_colour, write
 
-__all__ = ["Report", "TrfError", "first_colour", "read", "write"]
+__all__ = ["Report", "TrfError", "first_colour", "read", "write", "write_teams"]

@@ -25,6 +25,7 @@ from tournaments.engine.event import (
 )
 from tournaments.engine.trf.errors import TrfError
 from tournaments.engine.trf.remarks import with_remarks
+from tournaments.engine.trf.teams import LineUps, as_teams, has_teams
 
 FIRST: Final = 91
 WIDTH: Final = 10
@@ -37,13 +38,22 @@ SCHEME: Final = {"W": "win", "D": "draw", "L": "loss", "U": "bye", "P": "bye", "
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What the file says. colour: `w` or `b` for the first in the list in round 1, empty if it says nothing."""
+    """What the file says. colour: `w` or `b` for the first in the list in round 1, empty if it says nothing.
+
+    line_ups: of teams by number and round the places of those members who played, from 0. points: of each player.
+    """
 
     stage: Stage
     title: str = ""
     total: int = 0
     colour: str = ""
     points: Mapping[int, int] = field(default_factory=dict)
+    line_ups: LineUps = field(default_factory=dict)
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether its entrants have members."""
+        return any(entrant.members for entrant in self.stage.entrants)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +95,9 @@ def read(text: str) -> Report:
         apart=_apart(lines),
     )
     _check_points(players, stage)
+    line_ups: LineUps = {}
+    if has_teams(lines):
+        stage, line_ups = as_teams(stage, lines)
     total = _number_after(lines, ("XXR", "142"))
     return Report(
         stage,
@@ -92,6 +105,7 @@ def read(text: str) -> Report:
         max(total, len(rounds)),
         _colour(lines),
         {p.number: p.points for p in players},
+        line_ups,
     )
 
 

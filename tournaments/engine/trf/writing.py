@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tournaments.engine.event import BYES, Entrant, Kind, Scheme, Stage, Table
@@ -13,16 +13,28 @@ LETTERS: Final = {Kind.BYE: "U", Kind.FULL: "F", Kind.HALF: "H", Kind.ZERO: "Z"}
 USUAL: Final = Scheme()
 
 
-def write(stage: Stage, *, title: str = "", total: int = 0, colour: str = "", coming: bool = False) -> str:
-    """The report of a stage between two sides of one. coming: who is away in the next round has a bye there."""
+def write(
+    stage: Stage,
+    *,
+    title: str = "",
+    total: int = 0,
+    colour: str = "",
+    coming: bool = False,
+    kind: str = "Individual: Swiss-System",
+    more: Sequence[str] = (),
+) -> str:
+    """The report of a stage between two sides of one. coming: who is away in the next round has a bye there.
+
+    kind: what the event is; more: lines in front of those of the players.
+    """
     ranks = {rank.number: rank.rank for rank in ranked(stage, ("BH-C1", "BH", "SB"))}
     points = {rank.number: rank.points for rank in ranked(stage, ())}
     blocks = _all_blocks(stage)
-    lines = [f"012 {title or 'Tournament'}", f"062 {len(stage.entrants)}", "092 Individual: Swiss-System"]
+    lines = [f"012 {title or 'Tournament'}", f"062 {len(stage.entrants)}", f"092 {kind}"]
     rounds = max(total, stage.number if coming else len(stage.rounds))
     lines += [f"XXR {rounds}", f"152 {(colour or first_colour(stage)).upper()}", *_points_lines(stage.scheme)]
     lines += [f"260   1 {rounds:3} {one:4} {two:4}" for one, two in sorted(map(sorted, stage.apart))]
-    lines += remarks(stage)
+    lines += [*remarks(stage), *more]
     for entrant in stage.entrants:
         more = _next_block(stage, entrant) if coming else ""
         worth = points[entrant.number] + (_bye_points(stage, entrant) if more else 0)

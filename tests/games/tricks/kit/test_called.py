@@ -13,7 +13,7 @@ SEATS = 4
 class Calling(CalledPartnerState):
     """Bridge cards, of which seat 0 has called one; nothing else happens before play."""
 
-    roles = (say_in("beside a seat", "caller"), say_in("beside a seat", "friend"))
+    roles = {"caller": say_in("beside a seat", "caller"), "partner": say_in("beside a seat", "friend")}
 
     def result(self):
         raise NotImplementedError

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.vying.kit.arranged import all_won
+from games.vying.seven_card_brag import all_won
 from tests.games.dsl import cards, deal
 
 HANDS = "AC AD 5H 7C KD 9H 2S", "QC QD 4H JC JD 5S 6S"

@@ -3,7 +3,8 @@
 import pytest
 
 from games.core.freeze import frozen
-from games.vying.kit.betting import ACTIONS, TEXTS, Betting, Borrowed, Bragging, Chips, Lending, shares
+from games.vying.kit.betting import ACTIONS, TEXTS, Betting, Bragging, Chips, shares
+from games.vying.kit.lending import Borrowed, Lending
 
 
 def round_of(players: int, chips: int = 100, first: int = 0) -> Betting:

@@ -7,7 +7,7 @@ import zipfile
 from pathlib import Path
 
 from operations.backups.archive import MANIFEST
-from tests.operations.club_files.conftest import club, exported  # noqa: F401
+from tests.operations.club_files.conftest import club, exported, kept_club, kept_folder  # noqa: F401
 from tests.operations.conftest import Elsewhere
 
 THERE = """

@@ -11,10 +11,9 @@ from tests.operations.conftest import Elsewhere
 
 @pytest.mark.parametrize(("answer", "status"), [("no\n", 1), ("", 1), ("replace\n", 0)])
 def test_the_command_asks_before_anything_is_lost(
-    made: Path, elsewhere: Elsewhere, answer: str, status: int
+    made: Path, restored: Elsewhere, answer: str, status: int
 ) -> None:
-    assert elsewhere.run("restore", made).returncode == 0
-    done = elsewhere.run("restore", "--replace", made, answer=answer)
+    done = restored.run("restore", "--replace", made, answer=answer)
     assert done.returncode == status, done.stderr
     assert "All of it will be gone" in done.stdout
     assert ("Nothing was changed" in done.stderr) == bool(status)

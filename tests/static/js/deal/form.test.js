@@ -8,9 +8,10 @@ beforeEach(() => {
   pass = stopClock();
 });
 
-/** The form on the page of a game's sheet, and how often it was sent and its worth asked for. */
-function show(game, { stored, page = rendered(game) } = {}) {
+/** The form on the page of a game's sheet, and how often it was sent and its worth asked for. `typed` before the script is there. */
+function show(game, { stored, page = rendered(game), typed = {} } = {}) {
   open(page, stored);
+  for (const [name, text] of Object.entries(typed)) document.querySelector(`[name="${name}"]`).value = text;
   const form = document.querySelector("form[data-deal]");
   const counts = { sent: 0, asked: 0 };
   document.addEventListener("submit", (event) => {
@@ -76,6 +77,20 @@ test("of two numbers with a fixed total each follows the other", () => {
   assert.equal(value("tricks.0"), "", "there are only thirteen");
   enter("[name='tricks.1']", "");
   assert.equal(value("tricks.0"), "");
+});
+
+test("what was typed before the script was there is kept and weighed", () => {
+  const typed = '<input name="a" type="number" value="">';
+  const chosen = '<select name="b"><option value="">none</option><option value="1">one</option></select>';
+  const page = `<form data-deal="ABC"><input type="hidden" name="seq" value="0">${typed}${chosen}<div id="preview"></div></form>`;
+  const untouched = show("", { page });
+  assert.deepEqual([untouched.counts.asked, kept()], [0, {}]);
+  const quick = show("", { page, typed: { a: "7" } });
+  assert.equal(quick.counts.asked, 1);
+  assert.deepEqual(JSON.parse(kept()[quick.key]).typed, [
+    ["a", "7"],
+    ["b", ""],
+  ]);
 });
 
 test("of several the last one follows, and goes on following until it is typed into", () => {

@@ -121,8 +121,12 @@ def test_every_criterion_that_cost_something_is_said() -> None:
     assert len(said) == 7 and "1.5 against 1 points" in said[3]
     assert [str(text) for text in reasons(one, one, (0,) * 7)[:2]] == [
         "They have not met yet.",
-        "Both have 1.5 points.",
+        "Their points are equal: 1.5.",
     ]
+    assert (
+        str(said[-1]).startswith("2 places from whom")
+        and "Just as the order" in reasons(one, one, (0,) * 7)[-1]
+    )
     assert (
         "not been free" in free_reasons(two)[0]
         and "been free before" in free_reasons(Candidate(1, 0, 1, free=1))[0]

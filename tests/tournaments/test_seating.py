@@ -7,7 +7,7 @@ import pytest
 from clubs.models import Club, Player
 from games.core import registry
 from tests.tournaments.teams import started
-from tournaments.services.seating import line_ups, seated
+from tournaments.seating import line_ups, seated
 
 A, B, C, D, E, F, G, H = (Player(pk=n, name="ABCDEFGH"[n - 1]) for n in range(1, 9))
 

@@ -1,0 +1,44 @@
+"""A table of a night that is played on the site: everybody on their own phone, in the place of real cards.
+
+It is a table of the night like any other. Game, stake and caps are what the night allows, everybody agrees to them
+beforehand, and the night has the result, which settles by the same rules, as soon as the match is over: nobody types or
+confirms it, because the log is its witness.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from clubs.models import Player
+from games.core.game import Game
+from matches.strictness import Strictness, asking
+from nights.errors import SessionError
+from nights.selectors.terms import TermsAsked
+
+
+def can_be_played_here(game: type[Game]) -> bool:
+    """Whether a game is dealt on the site."""
+    return game.dealt_here()
+
+
+def check_played_here(players: Sequence[Player], asked: TermsAsked) -> None:
+    """Raise SessionError for who cannot play on the site, and for what only a table with real cards can agree on."""
+    for player in players:
+        if player.user_id is None:
+            raise SessionError(
+                _("%(player)s has no login: who plays on the site needs one.") % {"player": player}
+            )
+    if asked.get("time_limit") is not None:
+        raise SessionError(_("An end by the clock is for tables with real cards: leave the time empty."))
+
+
+def without_real_cards(asked: TermsAsked) -> TermsAsked:
+    """The same terms on the site: what is said of talk, of an end by the clock, and of keeping a sheet falls away."""
+    strictness = asked.get("strictness")
+    here: TermsAsked = {**asked, "talk": "", "time_limit": None}
+    if strictness is not None:
+        details = {key: said for key, said in strictness.details.items() if key in asking(entered=False)}
+        here["strictness"] = Strictness(strictness.word, details)
+    return here

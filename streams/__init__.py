@@ -1,0 +1,1 @@
+"""Server-sent events: pages that are told of news instead of asking, by a process of its own (`manage.py streams`)."""
