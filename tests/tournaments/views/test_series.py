@@ -50,7 +50,9 @@ def test_from_the_club_to_the_winner_s_page(visit: Visit, house: Club) -> None:
     assert "Aino" in text(visit("Nobody"), "/series/spring/print/")
     assert "Close this season first" in text(owner, "/series/spring/next/")
     owner.post("/series/spring/close/")
-    assert "this is the final table" in text(owner, "/series/spring/")
+    closed = text(owner, "/series/spring/")
+    assert "this is the final table" in closed and "yet" not in closed
+    assert closed.count("Nobody had a result when the season was closed.") == 1, "the first division is empty"
     assert "rises" in text(owner, "/series/spring/next/")
     assert owner.post("/series/spring/next/", {"title": ""}).status_code == 422
     assert owner.post("/series/spring/next/", {"title": "Autumn"}).headers["Location"] == "/series/autumn/"
