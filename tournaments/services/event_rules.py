@@ -18,7 +18,7 @@ def check_may_enter(row: Competition, players: Sequence[Player]) -> None:
     """Who may meet a bot has a login; nobody plays who has seen its deals. A later stage is filled from the one before;
     nobody is in two sections of a stage. Raises CompetitionError.
     """
-    if row.takes_bots or row.played_here:
+    if needs_log_in(row):
         check_log_in(players)
     check_saw_no_deals(row, players)
     if row.event_id is None:
@@ -31,13 +31,21 @@ def check_may_enter(row: Competition, players: Sequence[Player]) -> None:
         raise CompetitionError(_("%(player)s is entered in another section already.") % {"player": twice})
 
 
+def needs_log_in(row: Competition) -> bool:
+    """Whether people play on the site there: among themselves, or with bots."""
+    return row.takes_bots or row.played_here
+
+
 def check_log_in(players: Iterable[Player]) -> None:
     """Raise CompetitionError for a guest where people play on the site, as whoever meets a bot does."""
     for player in players:
         if not player.is_bot and player.user_id is None:
-            raise CompetitionError(
-                _("%(player)s has no login: who plays on the site needs one.") % {"player": player}
-            )
+            raise CompetitionError(no_log_in(player))
+
+
+def no_log_in(who: object) -> str:
+    """What is said of a guest, by name, where people play on the site."""
+    return _("%(player)s has no login: who plays on the site needs one.") % {"player": who}
 
 
 def check_saw_no_deals(row: Competition, players: Sequence[Player]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -19,6 +19,7 @@ from tournaments.errors import CompetitionError
 from tournaments.models import Application, Competition, Entry
 from tournaments.services.competitions import MOST_ENTRIES
 from tournaments.services.entering import enter_all, enter_in_one
+from tournaments.services.event_rules import needs_log_in, no_log_in
 
 MOST_TEXT = 40_000
 
@@ -70,6 +71,8 @@ def list_read(competition: Competition, text: str) -> NameList:
         _line(name, known.get(name.casefold(), []), times[name.casefold()], there, refused.get(name, ""))
         for name in names
     )
+    if needs_log_in(competition):
+        lines = tuple(_with_log_in(one) for one in lines)
     return NameList(lines, _digest(lines))
 
 
@@ -116,6 +119,13 @@ def _line(name: str, people: list[Player], times: int, there: set[int], refused:
     if people:
         return NamedLine(name, people[0], there=people[0].pk in there)
     return NamedLine(name, problem=refused)
+
+
+def _with_log_in(line: NamedLine) -> NamedLine:
+    """Where people play on the site a guest is told now, not once everybody is to be entered."""
+    if line.problem or (line.player is not None and line.player.user_id is not None):
+        return line
+    return replace(line, problem=no_log_in(line.player or line.name))
 
 
 def _digest(lines: tuple[NamedLine, ...]) -> str:

@@ -76,6 +76,27 @@ def test_nobody_is_taken_for_a_bot(cup: Competition) -> None:
     assert "looks like the name of a bot" in looked.lines[0].problem and not looked.lines[1].problem
 
 
+@pytest.mark.parametrize("how", ["takes_bots", "played_here"])
+def test_where_people_play_on_the_site_each_guest_is_told_when_the_list_is_read(
+    how: str, house: Club, people: dict[str, Player]
+) -> None:
+    cup = competitions.create_competition(
+        kind="tournament", title="Mixed", game="hex", format="round-robin", club=house, **{how: True}
+    )  # type: ignore[arg-type]
+    add_guest(club=house, name="Aino")
+    text = "Member\naino\nNew Person\nKeeper"
+    looked = name_lists.list_read(cup, text)
+    assert [one.problem.partition(":")[0] for one in looked.lines] == [
+        "", "Aino has no login", "New Person has no login", "",
+    ]  # fmt: skip
+    with pytest.raises(CompetitionError, match="nobody was entered"):
+        name_lists.list_enter(competition=cup, text=text, digest=looked.digest, by=people["Owner"])
+    assert not Player.objects.filter(name="New Person").exists()
+    rest = name_lists.list_read(cup, "Member\nKeeper")
+    name_lists.list_enter(competition=cup, text="Member\nKeeper", digest=rest.digest, by=people["Owner"])
+    assert cup.entries.count() == 2
+
+
 @pytest.mark.parametrize("text", ["", " \n ;", "\x00", "a\n" * 401, "n" * 41_000])
 def test_rubbish_is_no_list(cup: Competition, text: str) -> None:
     try:
