@@ -134,6 +134,11 @@ def _notice(news: News, player_id: int, kind: str, club_id: int, by: Player | No
     )
 
 
+def withdraw(keys: Iterable[str]) -> None:
+    """What these happenings asked of people is asked no longer: nobody is shown it, nor mailed what still waits."""
+    Notice.objects.filter(key__in=list(keys)).delete()
+
+
 def unseen(player: Player) -> list[Notice]:
     """What somebody has not yet marked as seen, the newest first; who did it `for` whom is known of each."""
     rows = Notice.objects.filter(player=player, seen_at=None).select_related("club", "by")

@@ -22,6 +22,7 @@ from tournaments.services import members, places
 from tournaments.services.competitions import check_open
 from tournaments.services.event_rules import check_may_enter
 from tournaments.services.holding import locked
+from tournaments.services.partner_list import asked_key, asks_end, notices_end, seekers_end
 from tournaments.services.team_asking import team_enter
 
 
@@ -51,7 +52,7 @@ def _note(note: str) -> str:
 @transaction.atomic
 def partner_stop(*, competition: Competition, player: Player) -> None:
     """Somebody looks no longer, and what they were asked lapses; again changes nothing."""
-    locked(competition.pk).seekers.filter(player=player).delete()
+    seekers_end(locked(competition.pk).seekers.filter(player=player))
 
 
 @transaction.atomic
@@ -76,7 +77,7 @@ def partner_ask(*, competition: Competition, asker: Player, seeker: Player, seen
     if ask.declined_at is not None:
         raise CompetitionError(_("%(player)s has said no.") % {"player": seeker})
     if made:
-        key = f"partner/{row.pk}/asked/{sought.pk}-{asker.pk}"
+        key = asked_key(row.pk, sought.pk, asker.pk)
         _tell(row, Notice.Kind.PAIR_ASKED, key, to=seeker, by=asker)
     return ask
 
@@ -85,9 +86,8 @@ def partner_ask(*, competition: Competition, asker: Player, seeker: Player, seen
 def partner_take_back(*, competition: Competition, asker: Player, seeker: Player) -> None:
     """Who has asked takes it back before it is answered; again changes nothing."""
     row = locked(competition.pk)
-    PartnerAsk.objects.filter(
-        seeker__competition=row, seeker__player=seeker, asker=asker, declined_at=None
-    ).delete()
+    asks = PartnerAsk.objects.filter(seeker__competition=row, seeker__player=seeker, asker=asker)
+    asks_end(asks.filter(declined_at=None))
 
 
 @transaction.atomic
@@ -126,6 +126,7 @@ def partner_decline(*, competition: Competition, player: Player, asker: Player) 
     if not asks.exists():
         raise CompetitionError(_over(asker))
     if asks.filter(declined_at=None).update(declined_at=timezone.now()):
+        notices_end(asks)
         key = f"partner/{row.pk}/no/{asks.get().pk}"
         _tell(row, Notice.Kind.PAIR_NO, key, to=asker, by=player)
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from clubs.models import Club, Notice, Player
 from clubs.services import join
+from common.models import Mail
 from tests.helpers.company import with_logins
 from tests.helpers.concurrency import at_once
 from tests.tournaments.teams import crowd, enter_all, founded
@@ -143,9 +144,12 @@ class TestAsking:
         assert ask(made, two, one) == first
         partner_take_back(competition=made, asker=two, seeker=one)
         partner_take_back(competition=made, asker=two, seeker=one)
-        assert not PartnerAsk.objects.exists()
+        assert not PartnerAsk.objects.exists() and told(one) == []
         ask(made, two, one)
         assert (told(one), told(two)) == (["pair-asked"], [])
+        assert Mail.objects.filter(kind="notice").count() == 1, "who is asked again has no second mail"
+        partner_stop(competition=made, player=one)
+        assert told(one) == []
 
     def test_whom_nobody_can_ask(self, made: Competition, people: list[Player]) -> None:
         one, two, three, four = people
@@ -171,7 +175,7 @@ class TestAsking:
         partner_take_back(competition=made, asker=two, seeker=one)
         refused("has said no", partial(ask, made, two, one))
         refused("does not ask you any more", partial(say_yes, made, one, two))
-        assert told(two) == ["pair-no"]
+        assert (told(one), told(two)) == ([], ["pair-no"])
         assert PartnerSeeker.objects.filter(player=one).exists()
 
     def test_only_who_was_asked_answers(self, made: Competition, people: list[Player]) -> None:
@@ -202,7 +206,7 @@ class TestYes:
         assert words == {"Aino": "Aino", "Eero": "Eero"}
         assert [row.player for row in PartnerSeeker.objects.all()] == [three]
         assert not PartnerAsk.objects.exists()
-        assert told(two) == ["pair-asked", "pair-yes"]
+        assert (told(one), told(two), told(three)) == ([], ["pair-yes"], []), "nobody is asked any more"
         assert say_yes(made, one, two) == entry
         assert Entry.objects.count() == 1
 
@@ -278,7 +282,7 @@ class TestOrganisers:
         assert (entry.player, entry.entered_by) == (one, owner_of(made))
         assert not entry.members.filter(entered_by=None).exists()
         assert joins(one=one, other=two) == entry
-        assert (told(one), told(two)) == (["pair-asked", "entered"], ["entered"])
+        assert (told(one), told(two)) == (["entered"], ["entered"])
         assert not PartnerSeeker.objects.exists() and not PartnerAsk.objects.exists()
 
     def test_only_two_who_look_and_never_themselves(self, made: Competition, people: list[Player]) -> None:
@@ -297,9 +301,11 @@ class TestLapsing:
         enter_all(made, crowd(club, 4), owner_of(made))
         competitions.start(competition=made)
         assert not PartnerSeeker.objects.exists() and not PartnerAsk.objects.exists()
+        assert "pair-asked" not in told(people[0])
 
     def test_the_list_goes_with_the_event(self, made: Competition, people: list[Player]) -> None:
         seek(made, people[0])
         ask(made, people[1], people[0])
         cancel(competition=made, reason="Ice on the roads", by=owner_of(made))
         assert not PartnerSeeker.objects.exists() and not PartnerAsk.objects.exists()
+        assert "pair-asked" not in told(people[0])
