@@ -56,6 +56,7 @@ from ledger.services import reverse_entry, settle_finished, settle_match
 from ledger.sheet_notes import tell_stake
 from ledger.treasurers import end_treasurers
 from matches.effects import Weight
+from matches.errors import MatchError
 from matches.models import CorrectionEffect, Match, Seat
 from matches.sheet_notes import SheetNote
 from matches.signals import (
@@ -69,6 +70,7 @@ from matches.signals import (
     seats_asked,
     seats_corrected,
     sheet_shown,
+    substitute_asked,
 )
 
 
@@ -288,3 +290,10 @@ def who_has_to_pay(club: Club, **__: object) -> list[Part]:
             looked=lambda by, whose: note_look(club=club, by=by, whose=whose),
         )
     ]
+
+
+@receiver(substitute_asked)
+def keep_stakes_to_those_who_agreed(match: Match, **__: object) -> None:
+    """Nobody comes into a stake in mid-match: who leaves and who comes would have to settle what lies between them."""
+    if Stake.objects.filter(match=match).exists():
+        raise MatchError(_("This table is played for a stake: nobody sits in for anybody."))

@@ -41,6 +41,7 @@ from matches.models import Match
 from matches.options_said import options_said
 from matches.pace_rules import Pace
 from matches.selectors import visible
+from matches.substitutes import free_seats
 from matches.views.matches import seen_match
 from matches.watching_said import watching_said
 
@@ -59,6 +60,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "own": selectors.own_tables(player) if player else [],
         "waiting": waiting[:SHOWN],
         "more": waiting.count() > SHOWN,
+        "free_seats": free_seats(player),
         "playing": visible(player, status=Match.Status.RUNNING)[:10],
         "game": game,
         "form": GameHereForm(initial={"game": game}),

@@ -17,6 +17,7 @@ from matches.api import (
     orders,
     proposals,
     reports,
+    substitutes,
     take_backs,
     talk,
 )
@@ -46,6 +47,8 @@ urlpatterns = [
         take_backs.TakeBackAnswer.as_view(),
         name="api-answer-take-back",
     ),
+    path("matches/<uuid:code>/substitutes/", substitutes.Substitutions.as_view(), name="api-substitutes"),
+    path("free-seats/", substitutes.FreeSeats.as_view(), name="api-free-seats"),
     path("matches/<uuid:code>/adjournment/", adjourning.Adjournments.as_view(), name="api-adjournment"),
     path("matches/<uuid:code>/quiet/", talk.EndTalk.as_view(), name="api-end-talk"),
     path("matches/<uuid:code>/held/", held_moves.HeldMoves.as_view(), name="api-held"),

@@ -79,6 +79,8 @@ def office_at(player: Player, match: Match) -> str:
 def sat_there(match: Match) -> list[int]:
     """Who sits there, or has until they gave the seat up."""
     sat = [one.player_id for one in sittings.earlier(match)]
+    if match.changed_hands and not match.entered:  # also before the first deal was over
+        sat += match.substitutions.filter(status="done").values_list("leaver", flat=True)
     return [seat.player_id for seat in match.seats.all()] + sat + [player.pk for player in out(match)]
 
 

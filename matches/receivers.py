@@ -12,7 +12,7 @@ from clubs.closing import Effect, Fact
 from clubs.errors import ClubError
 from clubs.models import Club, Player
 from clubs.signals import account_deleted, closing_considered, company_asked, guest_merged
-from matches import adjournments, order_times, sittings
+from matches import adjournments, order_times, sittings, substituting
 from matches.models import (
     Claim,
     ConventionCard,
@@ -64,10 +64,11 @@ def move_seats(guest: Player, into: Player, **__: object) -> None:
 
 @receiver([match_finished, match_voided])
 def end_what_waits(match: Match, **__: object) -> None:
-    """A match that is over rests no more, and nothing is ordered there."""
+    """A match that is over rests no more, nothing is ordered there, and no seat is free."""
     if match.adjourns:
         adjournments.drop(match)
     order_times.end_all(match, Order.Why.OVER)
+    substituting.end_all(match)
 
 
 @receiver(company_asked)
@@ -116,6 +117,7 @@ def forget_reasons(player: Player, **__: object) -> None:
     ImportedMatch.objects.filter(owner=player).delete()
     Claim.objects.filter(Exists(sat)).update(line="")
     order_times.end(Order.objects.filter(player=player, state=Order.State.WAITING), Order.Why.SELF)
+    substituting.forget(player)
     _leave_cards(player)
 
 

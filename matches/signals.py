@@ -41,6 +41,10 @@ sheet_asked_anew = Signal()
 `options`. `by` asks for it. A receiver that keeps such matches opens the sheet, with everybody's word to be given anew,
 and returns it in a list."""
 
+substitute_asked = Signal()
+"""May a seat of the running `match` be given up, to `newcomer`, once there is one? A receiver only reads; it raises
+MatchError where it may not."""
+
 seats_corrected = Signal()
 """Others sit at a finished `match` now: `new` had not sat there. `match_corrected` follows."""
 

@@ -20,6 +20,7 @@ from matches.views import (
     proposals,
     reports,
     sheets,
+    substitutes,
     take_backs,
     talk,
 )
@@ -94,6 +95,13 @@ urlpatterns = [
         rf"^matches/(?P<code>{CODE})/adjournment/(?P<action>ask|agree|refuse|go-on)/$",
         adjourning.adjourn,
         name="adjourn",
+    ),
+    path("matches/<uuid:code>/substitutes/", substitutes.free_seats, name="free-seats"),
+    path("matches/<uuid:code>/substitutes/offer/", substitutes.offer_seat, name="offer-seat"),
+    re_path(
+        rf"^matches/(?P<code>{CODE})/substitutes/(?P<pk>\d{{1,18}})/(?P<action>ask|agree|refuse|back)/$",
+        substitutes.change_substitution,
+        name="change-substitution",
     ),
     path("matches/<uuid:code>/orders/", orders.order, name="order"),
     path("matches/<uuid:code>/orders/cancel/", orders.cancel, name="cancel-order"),

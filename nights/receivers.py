@@ -21,6 +21,7 @@ from games.core.commitment import Sealed
 from games.core.match import LiveMatch
 from ledger.gatherings import Gathering, key_of
 from ledger.signals import gatherings_asked
+from matches.errors import MatchError
 from matches.models import Match, Seat
 from matches.occasions import Occasion
 from matches.sheet_notes import SheetNote
@@ -32,6 +33,7 @@ from matches.signals import (
     sheet_asked_anew,
     sheet_held,
     sheet_shown,
+    substitute_asked,
     time_asked,
 )
 from nights.models import (
@@ -228,3 +230,10 @@ def _move_words(guest: Player, into: Player) -> None:
     waiting = SessionTable.objects.filter(there, match__status=Match.Status.WAITING).distinct()
     for table in waiting.select_related("match"):
         table.consents.update(terms=terms_of(table).digest)
+
+
+@receiver(substitute_asked)
+def keep_nights_tables(match: Match, **__: object) -> None:
+    """At a night's table the night says who sits where."""
+    if SessionTable.objects.filter(match=match).exists():
+        raise MatchError(_("At a table of a club night nobody sits in for anybody on the site."))

@@ -39,6 +39,8 @@ from matches.models import (
     Proposal,
     ProposalWord,
     Report,
+    Substitution,
+    SubstitutionWord,
 )
 from pages.done_about_me import Deeds
 from pages.my_clubs import clubs_of
@@ -149,6 +151,7 @@ def _played(player: Player) -> Facts:
             "sat_at",
         ),
         "sits_out": list(player.sits_out.order_by("pk").values("match__code", "since")),
+        **_substituted(player),
         "seats_given_up": list(player.sittings.order_by("pk").values("match__code", "index", "until")),
         "results_confirmed": list(confirmed.values("match__code", "side", "seq", "at")),
         "written_on_sheets": list(written.values("match__code", "seq", "kind", "text")),
@@ -164,6 +167,25 @@ def _played(player: Player) -> Facts:
         ],
         "rating_changes": list(
             player.rating_changes.order_by("pk").values("rated__match__code", "common_mu", "offset_mu")
+        ),
+    }
+
+
+def _substituted(player: Player) -> Facts:
+    """Seats that were free at running tables, and who sat in."""
+    rows = Substitution.objects.order_by("pk")
+    words = SubstitutionWord.objects.order_by("pk")
+    return {
+        "seats_offered": list(
+            rows.filter(Q(leaver=player) | Q(offered_by=player)).values(
+                "match__code", "seat", "offered_at", "status", "over_at"
+            )
+        ),
+        "sat_in": list(rows.filter(newcomer=player).values("match__code", "seat", "status", "since")),
+        "words_on_substitutes": list(
+            words.filter(Q(player=player) | Q(newcomer=player)).values(
+                "substitution__match__code", "agrees", "at"
+            )
         ),
     }
 

@@ -35,6 +35,7 @@ from matches.signals import (
     officials_asked,
     result_weighed,
     seats_asked,
+    substitute_asked,
 )
 from tournaments.dependants import dependants, final_said
 from tournaments.entrants import (
@@ -45,6 +46,7 @@ from tournaments.entrants import (
     shared_competition,
 )
 from tournaments.models import (
+    ApartPair,
     Application,
     Competition,
     Entry,
@@ -299,3 +301,16 @@ def forget_answers(player: Player, **__: object) -> None:
     open_ = Application.objects.filter(player=player, state__in=Application.OPEN)
     Application.objects.filter(pk__in=open_.filter(captain__isnull=False).values("captain")).delete()
     open_.delete()
+
+
+@receiver(substitute_asked)
+def keep_entrants_and_who_is_apart(match: Match, newcomer: Player | None, **__: object) -> None:
+    """Who is entered plays at an event's table; nor does anybody sit down with whom they are kept apart from."""
+    if PairingMatch.objects.filter(match=match).exists():
+        raise MatchError(_("At a table of an event nobody sits in for anybody: ask its organisers."))
+    if newcomer is None or match.club_id is None:
+        return
+    seated = match.seats.values("player")
+    pairs = ApartPair.objects.filter(club=match.club_id, until=None)
+    if pairs.filter(Q(one=newcomer, other__in=seated) | Q(other=newcomer, one__in=seated)).exists():
+        raise MatchError(_("You cannot sit down at this table."))

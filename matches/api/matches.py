@@ -88,7 +88,8 @@ class MatchSerializer(serializers.ModelSerializer[Match]):
         fields = (
             "id", "code", "game", "rules_version", "options", "talk", "quiet_deal", "strictness", "clock", "pace",
             "ends_decided", "unwatched", "watch_delay", "opens_deals", "claim_window", "claims_close_at", "entered",
-            "rated", "club", "status", "seq", "result", "reason", "created_at", "started_at", "finished_at", "seats",
+            "rated", "changed_hands", "club", "status", "seq", "result", "reason", "created_at", "started_at",
+            "finished_at", "seats",
         )  # fmt: skip
 
 

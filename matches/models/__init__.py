@@ -31,6 +31,7 @@ from matches.models.playing import (
     Sitting,
 )
 from matches.models.proposals import Proposal, ProposalWord
+from matches.models.substitutes import Substitution, SubstitutionWord
 
 __all__ = [
     "IN_LINE",
@@ -69,6 +70,8 @@ __all__ = [
     "SitsOut",
     "Sitting",
     "StopSign",
+    "Substitution",
+    "SubstitutionWord",
     "TableConventions",
     "WindowAnswer",
 ]

@@ -46,6 +46,7 @@ from matches import (
     selectors,
     services,
     sittings,
+    substitutes,
     take_backs,
     turns,
 )
@@ -133,7 +134,7 @@ def base_context(request: HttpRequest, match: Match) -> dict[str, Any]:
         "unit": (unit := row_labels.word_of(table.game.sheet(table).unit)),
         "player": (player := player_of(request.user)),
         "sits": permissions.seat_of(player, match) is not None,
-        "sat": sittings.told(match, names, unit),
+        "sat": substitutes.told(match, unit) or sittings.told(match, names, unit),
         "out": [player.name for player in turns.out(match)],
         "kinds": exporting.formats_for(match),
         "has_conventions": getattr(match, "has_cards", False),
@@ -253,6 +254,7 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
         known["ahead"] = 1
     context["seal"] = live_page.newest_seal(loaded)
     context["own_claim"] = claim_windows.own_answer(match, viewer)
+    context["free_seats"] = substitutes.shown(match, context["player"])
     context["take_back"] = take_backs.shown(match, loaded, context["player"])
     context |= {"known": urlencode(known), "giving_up": live_page.own_side_gives_up(match, context["player"])}
     template = "matches/_live.html" if request.htmx else "matches/live.html"  # type: ignore[attr-defined]

@@ -143,6 +143,8 @@ PARTS: Final[Sequence[PartOfClub]] = (
     PartOfClub("matches.ClaimAnswer", _by("claim__match__club")),
     PartOfClub("matches.Adjournment", _by("match__club"), {"sealed": ""}),
     PartOfClub("matches.AdjournmentWord", _by("adjournment__match__club")),
+    PartOfClub("matches.Substitution", _by("match__club")),
+    PartOfClub("matches.SubstitutionWord", _by("substitution__match__club")),
     PartOfClub("matches.WindowAnswer", _by("match__club")),
     PartOfClub("matches.Correction", _by("match__club")),
     PartOfClub("matches.CorrectedSeat", _by("correction__match__club")),

@@ -51,6 +51,7 @@ HEARD_BY = {
     "parts_asked": ["ledger", "nights", "tournaments"],
     "seats_asked": ["ledger", "tournaments"],
     "seats_corrected": ["ledger"],
+    "substitute_asked": ["ledger", "nights", "tournaments"],
     "seed_asked": ["nights"],
     "time_asked": ["nights"],
     "consent_asked": ["nights", "tournaments"],

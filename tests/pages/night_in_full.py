@@ -45,6 +45,7 @@ from matches import (
     penalties,
     reports,
     services as matches,
+    substituting,
     take_backs,
     turns,
 )
@@ -56,6 +57,7 @@ from matches.forms import deals as deal_form
 from matches.models import Correction, Match
 from matches.pace_rules import Pace
 from matches.strictness import Strictness
+from matches.substitutes import terms_of
 from nights.models import RuleSheetVersion, Session
 from nights.selectors.rule_sheets import asked_by
 from nights.services import agreements, chains, rule_sheets, seat_changes, seating, sessions
@@ -337,7 +339,19 @@ def _a_match_by_correspondence(night: Night) -> None:
     match = clocked([night.players["seated"], night.players["rival"]], terms, there=False, club=night.club)
     night.words["timed"] = str(match.code)
     _matches_that_rest(night)
+    _free_seats(night)
     night.words["next_week"] = (timezone.now() + timedelta(days=7)).strftime("%Y-%m-%dT12:00")
+
+
+def _free_seats(night: Night) -> None:
+    """Two tables of seated and rival, who steps away from both; at one the treasurer asks to sit in."""
+    who = night.players
+    free, asked = (clocked([who["seated"], who["rival"]], club=night.club) for _each in range(2))
+    rows = [substituting.offer(match_id=match.pk, by=who["rival"], index=1) for match in (free, asked)]
+    terms = [terms_of(match, 1) for match in (free, asked)]
+    substituting.ask(substitution=rows[1], by=who["treasurer"], terms=terms[1])
+    night.words |= {"seat_free": str(free.code), "free_row": str(rows[0].pk), "free_terms": terms[0]}
+    night.words |= {"seat_asked": str(asked.code), "asked_row": str(rows[1].pk)}
 
 
 def _matches_that_rest(night: Night) -> None:

@@ -180,6 +180,13 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "seal": _kept(PROOF), "opened": _kept(PROOF),
     },
     "matches.AdjournmentWord": {"player": _person("adjournments_agreed_to")},
+    "matches.Substitution": {
+        "leaver": _person("seats_offered"), "offered_by": _person("seats_offered"),
+        "newcomer": _person("sat_in"), "terms": _kept(NUMBERS),
+    },
+    "matches.SubstitutionWord": {
+        "newcomer": _person("words_on_substitutes"), "player": _person("words_on_substitutes"),
+    },
     "matches.ClockPresence": {"player": _person("at_the_board")},
     "matches.ClockStop": {"player": _person("clock_holidays")},
     "matches.Heartbeat": {"name": _kept(SITE)},

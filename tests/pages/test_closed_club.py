@@ -88,6 +88,8 @@ GOES_ON = {
         "api-table-agree api-table-withdraw api-table-draw api-table-call-off enter-deal correct-deal "
         "change-sheet:undo change-sheet:confirm change-sheet:stop play api-results api-corrections api-undo "
         "clock:here clock:holiday api-clock adjourn:ask adjourn:agree adjourn:refuse adjourn:go-on api-adjournment "
+        "offer-seat change-substitution:ask change-substitution:agree change-substitution:refuse "
+        "change-substitution:back api-substitutes "
         "put-to-the-vote api-votes enter-half change-half:agree change-half:take-back api-boards-apart "
         "api-half-board put-dealer api-dealer bring-card api-table-card end-talk api-end-talk "
         "explain:alert explain:ask order cancel-order api-orders api-one-order "
