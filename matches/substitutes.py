@@ -41,7 +41,7 @@ SHOWN: Final = 20
 
 
 def by_days(match: Match) -> bool:
-    return bool(match.clock) and match.clock["kind"] == DAYS
+    return match.clock is not None and match.clock["kind"] == DAYS
 
 
 def limits(match: Match) -> tuple[timedelta, timedelta]:
