@@ -8,7 +8,7 @@ from django.utils import timezone
 from bots.models import Bot
 from bots.selectors import bots_seen_by, knows
 from clubs.models import Club, Membership, Player, User
-from clubs.permissions import has_role
+from clubs.permissions import ORGANISERS, clubs_with_role, has_role
 from matches.models import Match
 from tournaments.entrants import people_of
 from tournaments.models import (
@@ -204,6 +204,13 @@ def may_create(club: Club | None, player: Player | None, user: object) -> bool:
     if club is not None:
         return has_role(player, club, Membership.Role.ORGANISER)
     return isinstance(user, User) and user.is_staff
+
+
+def clubs_organised(player: Player) -> QuerySet[Club]:
+    """The open clubs whose competitions somebody creates, by name."""
+    return Club.objects.filter(pk__in=clubs_with_role(player, ORGANISERS), closed_at=None).order_by(
+        "name", "pk"
+    )
 
 
 def may_clone(competition: Competition, user: object) -> bool:

@@ -42,6 +42,7 @@ from tournaments.offers import BY_CHALLENGES, OPEN_ENDED, by_results, drawn_sing
 from tournaments.own_table import OwnTable, entry_of, own_table
 from tournaments.part_selectors import has_parts
 from tournaments.permissions import (
+    clubs_organised,
     may_clone,
     may_create,
     office_of,
@@ -61,13 +62,16 @@ LINES = TABLES = 50
 
 def competition_list(request: HttpRequest, kind: str) -> HttpResponse:
     """Leagues, or tournaments."""
-    rows = selectors.visible(selectors.competitions(kind=kind), player_of(request.user))
-    title = _("Leagues of bots") if kind == Competition.Kind.LEAGUE else _("Tournaments")
+    player, leagues = player_of(request.user), kind == Competition.Kind.LEAGUE
+    rows = selectors.visible(selectors.competitions(kind=kind), player)
     context = {
         "page": Paginator(rows, 24).get_page(request.GET.get("page")),
-        "title": title,
-        "tries": kind == Competition.Kind.TOURNAMENT,
-        "creates": kind == Competition.Kind.LEAGUE and may_create(None, None, request.user),
+        "title": _("Leagues of bots") if leagues else _("Tournaments"),
+        "tries": not leagues,
+        "creates": leagues and may_create(None, None, request.user),
+        "organised": clubs_organised(player) if player else (),
+        "founds": "new-league" if leagues else "new-tournament",
+        "founding": _("New league") if leagues else _("New tournament"),
     }
     return render(request, "tournaments/competition_list.html", context)
 

@@ -41,6 +41,26 @@ def open_(house: Club, people: dict[str, Player]) -> Competition:
     return made
 
 
+@pytest.mark.parametrize(
+    ("kind", "who", "begins"),
+    [
+        ("tournaments", "Owner", True),
+        ("tournaments", "Organiser", True),
+        ("tournaments", "Keeper", False),
+        ("tournaments", "Nobody", False),
+        ("leagues", "Organiser", True),
+        ("leagues", "Member", False),
+    ],
+)
+def test_whoever_organises_begins_one_where_all_are_listed(
+    visit: Callable[[str], Client], house: Club, kind: str, who: str, begins: bool
+) -> None:
+    address = f"/clubs/{house.slug}/{kind}/new/"
+    assert (address in visit(who).get(f"/{kind}/").content.decode()) is begins
+    Club.objects.update(closed_at=house.created_at, closed_by=house.memberships.get(role="owner").player.user)
+    assert address not in visit(who).get(f"/{kind}/").content.decode()
+
+
 ROUND_BY_ROUND = sorted(
     tournament_formats(registry.get("hex")).keys() - BY_CHALLENGES - {"league", "groups-play-offs"}
 )
