@@ -20,6 +20,7 @@ from matches.api import (
     substitutes,
     take_backs,
     talk,
+    worth_a_look,
 )
 
 urlpatterns = [
@@ -87,6 +88,7 @@ urlpatterns = [
     ),
     path("clubs/<slug:slug>/penalties/", proposals.ClubPenalties.as_view(), name="api-penalties"),
     path("matches/<uuid:code>/reports/", reports.OwnReports.as_view(), name="api-own-reports"),
+    path("clubs/<slug:slug>/worth-a-look/", worth_a_look.ClubWorthALook.as_view(), name="api-worth-a-look"),
     path("clubs/<slug:slug>/reports/", reports.ClubReports.as_view(), name="api-reports"),
     path(
         "clubs/<slug:slug>/reports/<int:pk>/",

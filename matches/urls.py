@@ -23,6 +23,7 @@ from matches.views import (
     substitutes,
     take_backs,
     talk,
+    worth_a_look,
 )
 
 CODE = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
@@ -118,6 +119,7 @@ urlpatterns = [
         name="answer-proposal",
     ),
     path("clubs/<slug:slug>/penalties/", proposals.club_penalties, name="club-penalties"),
+    path("clubs/<slug:slug>/worth-a-look/", worth_a_look.club_worth_a_look, name="club-worth-a-look"),
     path("matches/<uuid:code>/report/", reports.report_page, name="report"),
     path("clubs/<slug:slug>/reports/", reports.club_reports, name="club-reports"),
     re_path(

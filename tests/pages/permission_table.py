@@ -481,6 +481,8 @@ MATCHES = [
     do(f"{CLUB}/reports/{{report}}/", ORGANISERS, {"answer": "warning", "note": "Look at your own cards."}),
     read("/api/matches/{objected}/reports/", {"seated", "elsewhere"}),
     do("/api/matches/{objected}/reports/", {"seated"}, {"about": "elsewhere", **REPORT}, told=True),
+    read(f"{CLUB}/worth-a-look/", ORGANISERS),
+    read(f"{API_CLUB}/worth-a-look/", ORGANISERS),
     read(f"{API_CLUB}/reports/", ORGANISERS),
     do(f"{API_CLUB}/reports/{{report}}/", ORGANISERS, {"answer": "nothing"}),
     do("/matches/{finished}/points/", RULES | {"seated"}, POINTS | {"seq": "{finished_seq}"}, told=True),
