@@ -4,9 +4,26 @@ from __future__ import annotations
 
 import pytest
 
+from matches.api.worth_a_look import WorthALookSerializer
+from matches.models import Match
+from matches.worth_a_look import Look, Looked
 from tests.helpers.company import browser_of, club_of, with_logins
 
 pytestmark = pytest.mark.django_db
+
+
+def test_a_line_names_two_and_links_to_their_matches() -> None:
+    people = with_logins("Aino", "Eero")
+    look = Look("quick", people["Aino"], people["Eero"], 8, 9, None, (Match(game="hex"),))
+    (line,) = WorthALookSerializer(Looked((look,), 20, False)).data["lines"]
+    assert (line["one"], line["other"], line["count"], line["of"], line["usual"]) == (
+        "aino",
+        "eero",
+        8,
+        9,
+        None,
+    )
+    assert line["matches"] == [str(look.matches[0].code)]
 
 
 def test_for_organisers_alone() -> None:
