@@ -17,6 +17,7 @@ from matches.models import (
     Claim,
     ConventionCard,
     Correction,
+    CountedMatch,
     Event,
     Explanation,
     ImportedMatch,
@@ -69,6 +70,13 @@ def end_what_waits(match: Match, **__: object) -> None:
         adjournments.drop(match)
     order_times.end_all(match, Order.Why.OVER)
     substituting.end_all(match)
+
+
+@receiver(match_finished)
+def have_it_counted(match: Match, **__: object) -> None:
+    """What was played on the site goes into the statistics (`deal_counting`), once."""
+    if not match.entered:
+        CountedMatch.objects.bulk_create([CountedMatch(match=match)], ignore_conflicts=True)
 
 
 @receiver(company_asked)

@@ -11,6 +11,7 @@ from common import pulses
 from matches import (
     adjourning,
     claim_closing,
+    deal_counting,
     flags,
     held_moves,
     leases,
@@ -68,6 +69,12 @@ def carry_out_orders() -> int:
 def remind_of_turns() -> int:
     """Write mail to those whose time by correspondence is nearly over. How many."""
     return turn_mail.remind_due()
+
+
+@shared_task
+def count_deals() -> int:
+    """Add matches that have finished to the statistics of all deals. How many."""
+    return deal_counting.count_due()
 
 
 @shared_task

@@ -9,6 +9,7 @@ from pages.games import game_list, game_page
 from pages.home import favicon, home
 from pages.players import company_page, player_page
 from pages.privacy import delete_account, my_data, privacy
+from pages.statistics import game_statistics, statistics
 from pages.suits import suit_colours
 
 urlpatterns = [
@@ -17,6 +18,8 @@ urlpatterns = [
     path("promise/", TemplateView.as_view(template_name="pages/promise.html"), name="promise"),
     path("suit-colours/", suit_colours, name="suit-colours"),
     path("games/", game_list, name="games"),
+    path("statistics/", statistics, name="statistics"),
+    path("games/<slug:key>/statistics/", game_statistics, name="game-statistics"),
     path("games/<slug:key>/", game_page, name="game"),
     path("me/privacy/", privacy, name="privacy"),
     path("me/data/", my_data, name="my-data"),

@@ -65,6 +65,9 @@ class WaschiWurtiState(BoardState):
     def draw(self, rng: Random) -> Outcome:
         return 1 + int(rng.random() * SIDES)
 
+    def die(self) -> range:
+        return range(1, SIDES + 1)
+
     def check_chance(self, outcome: Outcome) -> None:
         if type(outcome) is not int or not 1 <= outcome <= SIDES:
             raise Illegal(say("A die shows a number from 1 to {sides}.", sides=SIDES))

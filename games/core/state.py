@@ -120,6 +120,10 @@ class State(ABC):
         """
         return False
 
+    def die(self) -> range:
+        """The numbers of which chance throws one now, each as likely as the others: a die. Empty for anything else."""
+        return range(0)
+
     def rest_claimable(self, seat: int) -> tuple[int, ...]:
         """How much of what is left a seat may claim for its side now, which ends the deal once all agree; sorted."""
         return ()

@@ -31,6 +31,7 @@ from matches.models.playing import (
     Sitting,
 )
 from matches.models.proposals import Proposal, ProposalWord
+from matches.models.statistics import CountedMatch, DealTally
 from matches.models.substitutes import Substitution, SubstitutionWord
 
 __all__ = [
@@ -50,6 +51,8 @@ __all__ = [
     "CorrectedSeat",
     "Correction",
     "CorrectionEffect",
+    "CountedMatch",
+    "DealTally",
     "Event",
     "Explanation",
     "HalfBoard",

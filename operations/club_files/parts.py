@@ -268,6 +268,8 @@ LEFT: Final[Mapping[str, str]] = {
     "matches.ImportedMatch": LOGINS,
     "clubs.Picture": LOGINS,
     "matches.ServerStop": "of the whole site",
+    "matches.CountedMatch": "statistics are of deals of this site",
+    "matches.DealTally": "statistics are of deals of this site",
     "matches.Heartbeat": PASSING,
     "ledger.HowToPay": "a person's own, shown only to who owes them",
     "ledger.Witness": "the database writes it when an entry is booked",

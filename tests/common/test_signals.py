@@ -32,7 +32,7 @@ HEARD_BY = {
     "membership_end_considered": ["ledger"],
     "account_deleted": ["accounts", "bots", "matches", "ledger", "lobby", "tournaments"],
     "ratings_asked": ["ratings"],
-    "match_finished": ["matches", "ratings", "ledger", "tournaments"],
+    "match_finished": ["matches", "matches", "ratings", "ledger", "tournaments"],
     "match_voided": ["matches", "tournaments"],
     "match_held": ["ledger"],
     "match_released": ["ledger"],

@@ -170,6 +170,7 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "player": _person("conventions_played"), "title": _person("conventions_played", PROOF),
         "text": _person("conventions_played", PROOF), "digest": _kept(PROOF),
     },
+    "matches.DealTally": {name: _kept(SITE) for name in ("game", "layout", "counts")},
     "matches.ImportedMatch": {
         "owner": Fate("matches_from_files", erased=True), "game": _kept(SITE),
         "title": Fate("matches_from_files", erased=True), "content": Fate("matches_from_files", erased=True),

@@ -20,7 +20,7 @@ PAGES = [
     "/clubs/kallio-card-room/records/", "/clubs/kallio-card-room/announcements/",
     "/clubs/kallio-card-room/nights.ics", "/clubs/kallio-card-room/results.csv",
     "/competitions/kallio-hex-open/", "/log-in/", "/health", "/api/docs/", "/api/games/",
-    "/api/games/killeri/",
+    "/api/games/killeri/", "/statistics/", "/games/tuppi/statistics/",
 ]  # fmt: skip
 OWN_PAGES = [
     "/money/", "/me/privacy/", "/clubs/new/", "/games/hex/play/", "/clubs/kallio-card-room/joining/", "/password/",

@@ -65,6 +65,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 1.0,
         "options": {"queue": "live", "expires": 1},  # a person waits
     },
+    "count the deals of finished matches": {
+        "task": "matches.tasks.count_deals",
+        "schedule": 60.0,
+        "options": {"queue": "maintenance", "expires": 60},
+    },
     "keep the clocks of matches": {
         "task": "matches.tasks.keep_clocks",
         "schedule": 5.0,
