@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from common.read_only import ReadOnly
 from games.core.messages import say
 from matches import services
-from matches.models import Event, ImportedMatch, Match, Seat
+from matches.models import Event, ImportedMatch, Match, Report, Seat
 from matches.selectors import OVER
 
 
@@ -89,3 +89,12 @@ class ImportedMatchAdmin(ReadOnly, admin.ModelAdmin[ImportedMatch]):
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return True
+
+
+@admin.register(Report)
+class ReportAdmin(ReadOnly, admin.ModelAdmin[Report]):
+    """What has been reported, each with the way to the table as it was then (`report_records`)."""
+
+    list_display = ("id", "match", "by", "about", "promise", "made_at", "answer", "decided_at")
+    list_filter = ("promise", "answer")
+    show_full_result_count = False

@@ -96,6 +96,11 @@ urlpatterns = [
         name="api-report-answer",
     ),
     path(
+        "clubs/<slug:slug>/reports/<int:pk>/table/",
+        reports.ReportTable.as_view(),
+        name="api-report-table",
+    ),
+    path(
         "matches/<uuid:code>/result-corrections/",
         corrections.ResultCorrections.as_view(),
         name="api-result-corrections",

@@ -26,6 +26,7 @@ from matches.models import (
     Order,
     Proposal,
     Report,
+    ReportedWords,
     Seat,
     SitsOut,
     Sitting,
@@ -60,6 +61,7 @@ def move_seats(guest: Player, into: Player, **__: object) -> None:
     SitsOut.objects.filter(player=guest).update(player=into)
     Event.objects.filter(by=guest).update(by=into)
     Report.objects.filter(about=guest).update(about=into)
+    ReportedWords.objects.filter(player=guest).update(player=into)
     TableConventions.objects.filter(player=guest).update(player=into)
 
 
@@ -119,6 +121,7 @@ def forget_reasons(player: Player, **__: object) -> None:
     Correction.objects.filter(by=player).update(reason="")
     Report.objects.filter(by=player).update(text="")
     Report.objects.filter(about=player).update(text="", note="")
+    ReportedWords.objects.filter(player=player).delete()
     Proposal.objects.filter(by=player).update(reason="")
     sat = Seat.objects.filter(player=player, match=OuterRef("match"), index=OuterRef("seat"))
     Explanation.objects.filter(Exists(sat)).update(text="")

@@ -1,8 +1,8 @@
 """Reporting a breach: somebody at a table says that somebody else there broke what everybody promises.
 
-An organiser of the club who did not sit there answers: no breach, a word, a warning, or a removal. All of it is kept;
-results, ratings and money stay as they are, whoever owes whom. Whom it is about hears the answer, and not from whom it
-came. Each write locks the people, then the report.
+An organiser of the club who did not sit there answers: no breach, a word, a warning, or a removal. All of it is kept,
+and for a while the table as it was (`report_records`); results, ratings and money stay as they are, whoever owes whom.
+Whom it is about hears the answer, and not from whom it came. Each write locks the people, then the report.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
 from clubs.services import hold, remove_member
-from matches import objections, sittings
+from matches import objections, report_records, sittings
 from matches.errors import MatchError
 from matches.models import Match, Report
 from matches.permissions import decides_in, may_decide, organisers_apart, sat_at
@@ -61,9 +61,11 @@ def report(*, match_id: int, by: Player, about: Player, promise: str, text: str)
     if promise == Report.Promise.CARELESS and times_careless(match, about) < WARNINGS:
         made.answer, made.decided_at = Answer.TABLE, timezone.now()
         made.save()
+        report_records.keep(made)
         tell_careless(match, made)
         return made
     made.save()
+    report_records.keep(made)
     tell_reported(match, organisers_apart(match), made)
     return made
 

@@ -17,6 +17,7 @@ from matches import (
     leases,
     orders,
     queue,
+    report_records,
     server_stops,
     turn_mail,
 )
@@ -75,6 +76,12 @@ def remind_of_turns() -> int:
 def count_deals() -> int:
     """Add matches that have finished to the statistics of all deals. How many."""
     return deal_counting.count_due()
+
+
+@shared_task
+def forget_tables_of_reports() -> int:
+    """The tables that were kept with reports go some time after the answer. How many."""
+    return report_records.forget_old()
 
 
 @shared_task

@@ -127,6 +127,11 @@ urlpatterns = [
         reports.answer_report,
         name="answer-report",
     ),
+    re_path(
+        r"^clubs/(?P<slug>[\w-]+)/reports/(?P<pk>\d{1,18})/table/$",
+        reports.report_table,
+        name="report-table",
+    ),
     path("clubs/<slug:slug>/objections/", objections.club_objections, name="club-objections"),
     path("clubs/<slug:slug>/objections/both-played/", objections.both_played, name="both-played"),
     re_path(

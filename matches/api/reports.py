@@ -7,20 +7,20 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import exceptions, serializers, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.api_base import ClubView
-from clubs.models import Membership, Player
+from clubs.models import Club, Membership, Player
 from clubs.permissions import require
 from clubs.selectors import player_of
 from common.request_input import valid
-from matches import reports
+from matches import report_records, reports
 from matches.api.matches import seen
-from matches.models import Match, Report
+from matches.models import Match, Report, ReportedWords
 from matches.permissions import require_reporter
 
 
@@ -92,6 +92,50 @@ class ClubReports(ClubView):
     def get(self, request: Request, slug: str) -> Response:
         club, player = self.opened(request, slug, Membership.Role.ORGANISER)
         return Response(ReportSerializer(reports.to_answer(player, club), many=True).data)
+
+
+class ReportedWordsSerializer(serializers.ModelSerializer[ReportedWords]):
+    player = serializers.SlugRelatedField[Player](slug_field="slug", read_only=True)
+
+    class Meta:
+        model = ReportedWords
+        fields = ("kind", "player", "text", "at")
+        read_only_fields = fields
+
+
+class ReportTableSerializer(serializers.Serializer[Any]):
+    """The table after event `seq`, when the report was made.
+
+    `later`: the asker does not see the match so far yet. `sealed`: hands and what was said in secret are shown when the
+    match is over. `intact`: the log up to there is what it was. `view` is null on a sheet.
+    """
+
+    seq = serializers.IntegerField(source="record.seq")
+    status = serializers.CharField(source="record.status")
+    later = serializers.BooleanField()
+    sealed = serializers.BooleanField()
+    intact = serializers.BooleanField()
+    view = serializers.JSONField(allow_null=True)
+    told = serializers.ListField(child=serializers.DictField())
+    words = ReportedWordsSerializer(many=True)
+
+
+class ReportTable(ClubView):
+    """The table of a report as it was when it was made, for who answers it and the site's owner."""
+
+    @extend_schema(responses=ReportTableSerializer)
+    def get(self, request: Request, slug: str, pk: int) -> Response:
+        club, player = get_object_or_404(Club, slug=slug), player_of(request.user)
+        made = report_records.readable(player, club, pk) if player else None
+        if made is None:
+            self.opened(request, slug, Membership.Role.ORGANISER)
+            get_object_or_404(Report, pk=pk, match__club=club)
+        require(made is not None, _("You sat at this table: another organiser answers."))
+        assert made is not None and player is not None
+        then = report_records.table_then(made, player)
+        if then is None:
+            raise exceptions.NotFound(_("Of this report no table is kept, or not any more."))
+        return Response(ReportTableSerializer(then).data)
 
 
 class ReportAnswerSerializer(serializers.Serializer[Any]):

@@ -31,6 +31,7 @@ from matches.models.playing import (
     Sitting,
 )
 from matches.models.proposals import Proposal, ProposalWord
+from matches.models.report_records import ReportedWords, ReportRecord
 from matches.models.statistics import CountedMatch, DealTally
 from matches.models.substitutes import Substitution, SubstitutionWord
 
@@ -68,6 +69,8 @@ __all__ = [
     "Proposal",
     "ProposalWord",
     "Report",
+    "ReportRecord",
+    "ReportedWords",
     "Seat",
     "ServerStop",
     "SitsOut",

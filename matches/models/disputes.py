@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy as _
 
 from clubs.models import Player
@@ -207,6 +208,11 @@ class Report(models.Model):
 
     def __str__(self) -> str:
         return f"{self.by_id} reports {self.about_id} in match {self.match_id}"
+
+    def get_absolute_url(self) -> str:
+        """The table as it was."""
+        assert self.match.club is not None, "tables of clubs take reports"
+        return reverse("report-table", args=[self.match.club.slug, self.pk])
 
 
 class PlayedTwice(models.Model):

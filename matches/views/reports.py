@@ -16,7 +16,7 @@ from clubs.selectors import player_of
 from clubs.views import seen_club
 from common.refusals import Refusal, reason_for
 from common.request_input import line, whole
-from matches import reports
+from matches import report_records, reports
 from matches.models import Match, Report
 from matches.permissions import require_reporter
 from matches.views.matches import seen_match
@@ -75,6 +75,20 @@ def _organised(request: HttpRequest, slug: str) -> tuple[Club, Player]:
     club, player = seen_club(request, slug)
     organiser = Membership.Role.ORGANISER
     return club, require_role(player, club, organiser, _("Only organisers of the club see reports."))
+
+
+@login_required
+def report_table(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The table as it was when the report was made, for organisers who did not sit there and the site's owner."""
+    club, player = get_object_or_404(Club, slug=slug), player_of(request.user)
+    made = report_records.readable(player, club, pk) if player else None
+    if made is None:
+        _organised(request, slug)
+        get_object_or_404(Report, pk=pk, match__club=club)
+    require(made is not None, _("You sat at this table: another organiser answers."))
+    assert made is not None and player is not None
+    context = {"club": club, "one": made, "then": report_records.table_then(made, player)}
+    return render(request, "matches/report_table.html", context)
 
 
 def _page(request: HttpRequest, club: Club, player: Player, problem: str = "", of: int = 0) -> HttpResponse:

@@ -267,6 +267,8 @@ LEFT: Final[Mapping[str, str]] = {
     "matches.HalfBoardWord": "on such a board",
     "matches.ImportedMatch": LOGINS,
     "clubs.Picture": LOGINS,
+    "matches.ReportRecord": "for who judges it here, and gone after a while",
+    "matches.ReportedWords": "for who judges it here, and gone after a while",
     "matches.ServerStop": "of the whole site",
     "matches.CountedMatch": "statistics are of deals of this site",
     "matches.DealTally": "statistics are of deals of this site",

@@ -479,6 +479,8 @@ MATCHES = [
     do("/matches/{objected}/report/", {"seated"}, {"about": "{elsewhere}", **REPORT}, told=True),
     read(f"{CLUB}/reports/", ORGANISERS),
     do(f"{CLUB}/reports/{{report}}/", ORGANISERS, {"answer": "warning", "note": "Look at your own cards."}),
+    read(f"{CLUB}/reports/{{report}}/table/", ORGANISERS),
+    read(f"{API_CLUB}/reports/{{report}}/table/", ORGANISERS),
     read("/api/matches/{objected}/reports/", {"seated", "elsewhere"}),
     do("/api/matches/{objected}/reports/", {"seated"}, {"about": "elsewhere", **REPORT}, told=True),
     read(f"{CLUB}/worth-a-look/", ORGANISERS),

@@ -201,6 +201,10 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "by": _person("reports_made"), "about": _person("reports_about_me"), "text": Fate("reports_made", erased=True),
         "note": Fate("reports_about_me", erased=True), "decided_by": _person("reports_answered", OFFICE),
     },
+    "matches.ReportRecord": {
+        "digest": _kept(PROOF), "position": _kept("what everybody saw, by seat"),
+    },
+    "matches.ReportedWords": {"player": Fate(erased=True), "text": Fate(erased=True)},
     "lobby.OpenTable": {
         "host": _person("open_tables"), "game": _kept(SITE), "options": _kept("the terms of a table that waits"),
         "clock": _kept("the terms of a table that waits"), "pace": _kept("the terms of a table that waits"),

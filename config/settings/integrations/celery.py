@@ -70,6 +70,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 60.0,
         "options": {"queue": "maintenance", "expires": 60},
     },
+    "forget the tables of reports": {
+        "task": "matches.tasks.forget_tables_of_reports",
+        "schedule": crontab(hour=4, minute=30),
+        "options": {"queue": "maintenance"},
+    },
     "keep the clocks of matches": {
         "task": "matches.tasks.keep_clocks",
         "schedule": 5.0,
