@@ -14,13 +14,12 @@ from typing import Any, Final
 
 from django.utils import timezone
 
-from clubs.models import Club, Player
+from clubs.models import Player
 from common.refusals import Refusal
 from games.core.state import OPEN
 from matches import event_store, selectors
 from matches.looking_on import as_it_was, as_seen, may_look
 from matches.models import Match, Proposal, Report, ReportedWords, ReportRecord
-from matches.permissions import sat_at
 
 KEPT: Final = timedelta(days=180)
 """So long after its answer a report has its table; then the report alone is left."""
@@ -64,21 +63,6 @@ def digest_of(match: Match, seq: int) -> str:
     """SHA-256 of so many events of a log."""
     rows = match.events.filter(seq__lte=seq).order_by("seq").values_list("seq", "kind", "seat", "text", "ms")
     return hashlib.sha256(json.dumps(list(rows), separators=(",", ":")).encode()).hexdigest()
-
-
-def readable(player: Player, club: Club, pk: int) -> Report | None:
-    """A report of a club whose table somebody may read: its organisers and the site's owner, where they did not sit."""
-    from matches import reports  # which keeps records
-
-    made = reports.seen_by(player, club).filter(pk=pk).select_related("record", "match").first()
-    if made is not None or player.user is None or not player.user.is_superuser:
-        return made
-    made = (
-        Report.objects.filter(pk=pk, match__club=club)
-        .select_related("record", "match", "by", "about")
-        .first()
-    )
-    return None if made is None or sat_at(player, made.match) else made
 
 
 def table_then(made: Report, player: Player) -> TableThen | None:

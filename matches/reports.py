@@ -151,6 +151,19 @@ def seen_by(player: Player, club: Club | None = None) -> QuerySet[Report]:
     return rows.select_related("match__club", "by", "about", "decided_by").order_by("pk")
 
 
+def readable(player: Player, club: Club, pk: int) -> Report | None:
+    """A report of a club whose table somebody may read: its organisers and the site's owner, where they did not sit."""
+    made = seen_by(player, club).filter(pk=pk).select_related("record", "match").first()
+    if made is not None or player.user is None or not player.user.is_superuser:
+        return made
+    made = (
+        Report.objects.filter(pk=pk, match__club=club)
+        .select_related("record", "match", "by", "about")
+        .first()
+    )
+    return None if made is None or sat_at(player, made.match) else made
+
+
 def breaches(rows: QuerySet[Report]) -> dict[int, int]:
     """Of whom these are about: how many words, warnings and removals they have had, by player."""
     counted = Q(answer__in=(Answer.WORD, Answer.WARNING, Answer.REMOVAL))

@@ -126,7 +126,7 @@ class ReportTable(ClubView):
     @extend_schema(responses=ReportTableSerializer)
     def get(self, request: Request, slug: str, pk: int) -> Response:
         club, player = get_object_or_404(Club, slug=slug), player_of(request.user)
-        made = report_records.readable(player, club, pk) if player else None
+        made = reports.readable(player, club, pk) if player else None
         if made is None:
             self.opened(request, slug, Membership.Role.ORGANISER)
             get_object_or_404(Report, pk=pk, match__club=club)

@@ -81,7 +81,7 @@ def _organised(request: HttpRequest, slug: str) -> tuple[Club, Player]:
 def report_table(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The table as it was when the report was made, for organisers who did not sit there and the site's owner."""
     club, player = get_object_or_404(Club, slug=slug), player_of(request.user)
-    made = report_records.readable(player, club, pk) if player else None
+    made = reports.readable(player, club, pk) if player else None
     if made is None:
         _organised(request, slug)
         get_object_or_404(Report, pk=pk, match__club=club)

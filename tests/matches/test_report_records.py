@@ -50,7 +50,7 @@ def reported(match: Match, people: list[Player]) -> Report:
 
 
 def then(made: Report, player: Player, club: Club) -> report_records.TableThen:
-    found = report_records.readable(player, club, made.pk)
+    found = reports.readable(player, club, made.pk)
     assert found is not None
     shown = report_records.table_then(found, player)
     assert shown is not None
@@ -102,7 +102,7 @@ def test_neither_who_sat_there_nor_strangers_read_it_and_the_sites_owner_does(
     (owner,) = with_logins("Siteowner").values()
     address = f"/clubs/{club.slug}/reports/{made.pk}/table/"
     for player in (*people[:3], owner):
-        assert report_records.readable(player, club, made.pk) is None
+        assert reports.readable(player, club, made.pk) is None
         assert browser_of(player).get(address).status_code == 403
         assert browser_of(player).get(f"/api{address}").status_code == 403
     assert owner.user is not None
