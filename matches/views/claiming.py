@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from clubs.selectors import player_of
@@ -23,6 +24,7 @@ def claim(request: HttpRequest, code: str, action: str) -> HttpResponse:
     match = seen_match(request, code)
     player, seat = require_seat(player_of(request.user), match)
     number = whole(request.POST.get("number", "")) or 0
+    where = ""
     try:
         if action == "make":
             _make(request, match, seat)
@@ -31,8 +33,8 @@ def claim(request: HttpRequest, code: str, action: str) -> HttpResponse:
         else:
             claiming.answer(match_id=match.pk, seat=seat, number=number, agrees=action == "agree", by=player)
     except Refusal as error:
-        tell(request, error)
-    return redirect("match", code=code)
+        where = tell(request, error, at="claim")
+    return redirect(reverse("match", args=[code]) + where)
 
 
 def _make(request: HttpRequest, match: Match, seat: int) -> None:

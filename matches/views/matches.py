@@ -65,6 +65,7 @@ from matches.presenters import (
     live as live_page,
     news,
     orders as orders_page,
+    refusals,
     sheet_context,
     sheets as sheet_page,
 )
@@ -256,6 +257,7 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
     context["own_claim"] = claim_windows.own_answer(match, viewer)
     context["free_seats"] = substitutes.shown(match, context["player"])
     context["take_back"] = take_backs.shown(match, loaded, context["player"])
+    context |= refusals.context_of(request)
     context |= {"known": urlencode(known), "giving_up": live_page.own_side_gives_up(match, context["player"])}
     template = "matches/_live.html" if request.htmx else "matches/live.html"  # type: ignore[attr-defined]
     return news.streamed(request, match, render(request, template, context), urlencode(known))
@@ -353,6 +355,7 @@ def play(request: HttpRequest, code: str) -> HttpResponse:
         return answer
     match = seen_match(request, code)
     player, seat = permissions.require_seat(player_of(request.user), match)
+    where = ""
     try:
         if request.POST.get("concede"):
             _give_up(request, match, seat, player)
@@ -363,15 +366,15 @@ def play(request: HttpRequest, code: str) -> HttpResponse:
             move = adjourning.seal_move if match.adjourns == Adjournment.Status.AGREED else held_moves.play
             move(match_id=match.pk, seat=seat, texts=texts, expect_seq=seq_of(request), by=player)
     except Refusal as error:
-        tell(request, error)
-    return back_to_table(request, code)
+        where = tell(request, error, at="moves" if "move" in request.POST else "")
+    return back_to_table(request, code, where)
 
 
-def back_to_table(request: HttpRequest, code: str) -> HttpResponse:
-    """To the table as it was looked at: which deal, and whether moves are ordered beforehand."""
+def back_to_table(request: HttpRequest, code: str, where: str = "") -> HttpResponse:
+    """To the table as it was looked at: which deal, and whether moves are ordered beforehand. where: on the page."""
     asked = {name: whole(request.POST.get(name, "")) for name in ("deal", "ahead")}
     kept = {name: number for name, number in asked.items() if number is not None}
-    return redirect(reverse("match", args=[code]) + (f"?{urlencode(kept)}" if kept else ""))
+    return redirect(reverse("match", args=[code]) + (f"?{urlencode(kept)}" if kept else "") + where)
 
 
 def _give_up(request: HttpRequest, match: Match, seat: int, player: Player | None) -> None:
@@ -381,9 +384,9 @@ def _give_up(request: HttpRequest, match: Match, seat: int, player: Player | Non
         flash.info(request, _("Noted: the match ends once your partner gives up too."))
 
 
-def tell(request: HttpRequest, error: Refusal) -> None:
-    """Why nothing was done; what was posted may be quoted in it and of any length."""
-    flash.error(request, Truncator(reason_alone(error)).chars(300))
+def tell(request: HttpRequest, error: Refusal, at: str = "") -> str:
+    """Why nothing was done, and where that stands (`refusals.refused`); what was posted may be quoted in it."""
+    return refusals.refused(request, Truncator(reason_alone(error)).chars(300), at)
 
 
 def seq_of(request: HttpRequest) -> int:

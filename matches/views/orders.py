@@ -10,6 +10,7 @@ from clubs.selectors import player_of
 from common.refusals import Refusal
 from common.request_input import line, whole
 from matches import orders
+from matches.order_rules import PREMOVE
 from matches.permissions import require_seat
 from matches.views.matches import back_to_table, seen_match, seq_of, tell
 
@@ -21,6 +22,7 @@ def order(request: HttpRequest, code: str) -> HttpResponse:
     match = seen_match(request, code)
     player, seat = require_seat(player_of(request.user), match)
     asked = {name: line(request.POST.get(name, ""), 200) for name in ("kind", "move", "answers")}
+    where = ""
     try:
         orders.give(
             match_id=match.pk,
@@ -32,8 +34,9 @@ def order(request: HttpRequest, code: str) -> HttpResponse:
             answers=asked["answers"],
         )
     except Refusal as error:
-        tell(request, error)
-    return back_to_table(request, code)
+        beforehand = "typed" if request.POST.get("typed") else "orders"
+        where = tell(request, error, at=beforehand if asked["kind"] == PREMOVE else "standing")
+    return back_to_table(request, code, where)
 
 
 @login_required
@@ -42,8 +45,9 @@ def cancel(request: HttpRequest, code: str) -> HttpResponse:
     """Take one back."""
     match = seen_match(request, code)
     _player, seat = require_seat(player_of(request.user), match)
+    where = ""
     try:
         orders.cancel(match_id=match.pk, seat=seat, number=whole(request.POST.get("number", "")) or 0)
     except Refusal as error:
-        tell(request, error)
-    return back_to_table(request, code)
+        where = tell(request, error, at="orders")
+    return back_to_table(request, code, where)

@@ -5,6 +5,7 @@ import "./board/board.js";
 import "./board/tableau.js";
 import "./card-moves.js";
 import "./clocks.js";
+import "./refused.js";
 import "./sent-moves.js";
 import "./table-habits.js";
 
@@ -30,7 +31,8 @@ function play(choice) {
 /** The page's one announcer: what is said there is read aloud, once. */
 function announce() {
   const announcer = document.querySelector("#announcer");
-  const said = document.querySelector("#live .turn")?.textContent.trim() ?? "";
+  const news = document.querySelector("#refused") ?? document.querySelector("#live .turn");
+  const said = news?.textContent.trim() ?? "";
   if (announcer && announcer.textContent !== said) announcer.textContent = said;
 }
 

@@ -67,6 +67,36 @@ def test_empty_passes_are_made_with_the_page_closed(
     assert Order.objects.filter(state="waiting").count() == 3
 
 
+def test_a_wrongly_typed_order_is_answered_where_it_was_typed(
+    visit: Callable[..., Visitor], people: dict[str, Player]
+) -> None:
+    both = at_table(visit, hex_of(people["Aino"], people["Eero"], size=11))
+    page = both[1].page
+    page.goto(f"{page.url}?ahead=1")
+    field, sentence = page.get_by_label("Or type a move"), page.locator("#refused")
+    for _again in range(2):
+        field.fill("zz9")
+        page.get_by_role("button", name="Order it").last.click()
+        expect(sentence).to_be_in_viewport(timeout=PATIENCE)
+        expect(sentence).to_contain_text("zz9")
+        expect(page.locator("#announcer")).to_have_text(sentence.inner_text())
+        expect(field).to_be_focused()
+        expect(field).to_have_value("zz9")
+        expect(page.locator(".messages")).to_have_count(0)
+    assert both[1].overflow() <= 0
+    both[1].shot("order-refused")
+    field.fill("b2")
+    page.get_by_role("button", name="Order it").last.click()
+    expect(page.get_by_text("Ordered: b2.")).to_be_visible(timeout=PATIENCE)
+    expect(sentence).to_have_count(0)
+    mover = both[0].page
+    mover.evaluate(
+        "() => { document.querySelector('.on-board option:checked, .on-board option').value = 'zz9'; }"
+    )
+    mover.evaluate("() => document.querySelector('.on-board button').click()")
+    expect(mover.locator("#refused")).to_be_in_viewport(timeout=PATIENCE)
+
+
 def test_an_order_is_cancelled_on_another_device_and_without_a_script(
     visit: Callable[..., Visitor], people: dict[str, Player]
 ) -> None:
@@ -74,6 +104,9 @@ def test_an_order_is_cancelled_on_another_device_and_without_a_script(
     phone = at_table(visit, match)[1]
     plain = visit(people["Eero"].user, java_script_enabled=False)
     plain.page.goto(f"/matches/{match.code}/?ahead=1")
+    plain.page.get_by_label("Or type a move").fill("zz9")
+    plain.page.get_by_role("button", name="Order it").last.click()
+    expect(plain.page.locator("#refused")).to_be_in_viewport(timeout=PATIENCE)
     plain.page.get_by_label("Or type a move").fill("b2")
     plain.page.get_by_role("button", name="Order it").last.click()
     expect(plain.page.get_by_text("Ordered: b2.")).to_be_visible(timeout=PATIENCE)

@@ -42,7 +42,10 @@ def said(answer: Any, way: str) -> str:
     """Why it was refused, as a person or a program reads it."""
     if way == "api":
         return str(answer.json()["error"]["message"])
-    return " ".join(str(message) for message in answer.context["messages"])
+    beside = answer.context.get("refused")
+    return " ".join(
+        str(message) for message in [*answer.context["messages"], *([beside.said] if beside else [])]
+    )
 
 
 def stored(match: Match) -> list[tuple[int, str]]:
