@@ -30,6 +30,9 @@ from tournaments.engine.trf.teams import LineUps, as_teams, has_teams
 FIRST: Final = 91
 WIDTH: Final = 10
 MOST_LINES: Final = 5000
+MOST_CHARACTERS: Final = 2_000_000
+MOST_APART: Final = 100_000
+"""Pairs that are not to meet: all within a group of 400."""
 BYES: Final = {"U": Kind.BYE, "F": Kind.FULL, "H": Kind.HALF, "Z": Kind.ZERO}
 PLAYED: Final = {"1": 1, "W": 1, "=": 0, "D": 0, "0": -1, "L": -1}
 FORFEITS: Final = {"+": 1, "-": -1}
@@ -77,6 +80,8 @@ class _Player:
 
 def read(text: str) -> Report:
     """The tournament of a file. Raises TrfError."""
+    if len(text) > MOST_CHARACTERS:
+        raise TrfError(say("The file has more than {most} characters.", most=MOST_CHARACTERS))
     lines = re.split(r"\r\n|\r|\n", text.lstrip("\ufeff"))
     if len(lines) > MOST_LINES:
         raise TrfError(say("The file has more than {most} lines.", most=MOST_LINES))
@@ -311,6 +316,8 @@ def _apart(lines: Sequence[str]) -> frozenset[frozenset[int]]:
     """Pairs that are not to meet: `XXP 3 8`, or `260` with the first and the last round before the numbers."""
     groups = [_numbers(line[3:]) for line in lines if line[:3] == "XXP"]
     groups += [_numbers(line[12:]) for line in lines if line[:3] == "260"]
+    if sum(len(group) * (len(group) - 1) // 2 for group in groups) > MOST_APART:
+        raise TrfError(say("The file keeps more than {most} pairs apart.", most=MOST_APART))
     return frozenset(frozenset((one, two)) for group in groups for one in group for two in group if one < two)
 
 

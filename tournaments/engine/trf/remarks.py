@@ -68,9 +68,10 @@ def marked_points(table: Table, scheme: Scheme) -> tuple[int, ...]:
 def with_remarks(rounds: Sequence[Round], lines: Sequence[str]) -> tuple[Round, ...]:
     """The rounds with what the lines of a file say of them. Raises TrfError."""
     by_hand, ruled = _read(lines)
+    noted = {number for number, _sits in (*by_hand, *ruled)}
     return tuple(
         replace(one, tables=tuple(_noted(one.number, table, by_hand, ruled) for table in one.tables))
-        if one.number in {number for number, _sits in (*by_hand, *ruled)}
+        if one.number in noted
         else one
         for one in rounds
     )

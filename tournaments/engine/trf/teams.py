@@ -151,6 +151,7 @@ def _check(teams: Sequence[_Team], stage: Stage, lines: Sequence[str]) -> None:
     """Every player is in one team, and no two teams are called alike. Raises TrfError."""
     names: set[str] = set()
     placed: set[int] = set()
+    numbers = set(stage.numbers)
     for team in teams:
         if team.name.casefold() in names:
             raise TrfError(
@@ -158,7 +159,7 @@ def _check(teams: Sequence[_Team], stage: Stage, lines: Sequence[str]) -> None:
             )
         names.add(team.name.casefold())
         for member in team.members:
-            if member not in stage.numbers:
+            if member not in numbers:
                 raise TrfError(
                     say("Line {line}: number {number} is not in the file.", line=team.line, number=member)
                 )
@@ -167,7 +168,7 @@ def _check(teams: Sequence[_Team], stage: Stage, lines: Sequence[str]) -> None:
                     say("Line {line}: number {number} is in a team already.", line=team.line, number=member)
                 )
             placed.add(member)
-    if alone := sorted(set(stage.numbers) - placed):
+    if alone := sorted(numbers - placed):
         raise TrfError(say("Number {number} is in no team.", number=alone[0]))
     said = next((line[3:].strip() for line in lines if line[:3] == "082"), "")
     if said.isascii() and said.isdecimal() and int(said[:6]) not in (0, len(teams)):

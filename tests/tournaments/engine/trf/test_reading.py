@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from time import process_time
 
 import pytest
 
 from tests.tournaments.engine.dsl import people, stage
-from tournaments.engine.event import EventError, Kind, Scheme, Stage
+from tournaments.engine.event import EventError, Kind, Round, RoundState, Scheme, Stage, Table
 from tournaments.engine.ranking import ranked
 from tournaments.engine.trf import TrfError, first_colour, read, write
 from tournaments.engine.try_out import made_up_entrants, try_out, with_incidents
@@ -95,8 +96,31 @@ def changed(old: str, new: str) -> str:
         (changed("1990", "19x0"), "the rating should be a whole number"),
         (changed(" 2.5 ", " 9.5 "), "but the results give"),
         ("001\n" * 6000, "more than 5000 lines"),
+        ("012 T" + "x" * 2_000_000, "more than 2000000 characters"),
+        (changed("062 5", "062 5\nXXP" + " 1" * 600), "more than 100000 pairs apart"),
     ],
 )
 def test_what_does_not_fit_together_is_refused_with_the_line(text: str, why: str) -> None:
     with pytest.raises(EventError, match=why):
         read(text)
+
+
+def test_two_thousand_entrants_go_out_and_come_in_in_little_time() -> None:
+    """Linear in the players and the rounds: a hundred rounds of remarks, too."""
+    base, rng = made_up_entrants(1000, 1), Random(1)
+    numbers = list(range(1, 2001))
+    entrants = tuple(replace(base[n % 1000], number=n, name=f"P{n}") for n in numbers)
+    rounds = []
+    for number in range(1, 10):
+        rng.shuffle(numbers)
+        pairs = zip(numbers[::2], numbers[1::2], strict=True)
+        tables = tuple(
+            Table(Kind.PLAYED, ((one,), (other,)), rng.choice([(100, 0), (50, 50)]), locked=one < 100)
+            for one, other in pairs
+        )
+        rounds.append(Round(number, tables, RoundState.CLOSED))
+    given = Stage(entrants, tuple(rounds))
+    begun = process_time()
+    again = read(write(given, total=9)).stage
+    assert process_time() - begun < 5, "0.7 s on a core of one's own"
+    assert plain(again) == plain(given)
