@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ REFUSED = re.compile(r'<p id="refused" class="notice error" tabindex="-1">(.*?)<
 def shown(match: Match, player: Player, action: str, sent: dict[str, str]) -> str:
     """The page after something that was refused, by the address that it leads to."""
     browser = browser_of(player)
-    answer = browser.post(address(match, action), sent)
+    answer: Any = browser.post(address(match, action), sent)
     assert answer.url.endswith("#refused")
     page = browser.get(answer.url, HTTP_HX_REQUEST="true").content.decode()
     assert 'class="messages"' not in page, "it is said once"
