@@ -7,6 +7,7 @@ from pages.clubs import calendar_feed, calendar_page, club_page, records_page
 from pages.done_about_me import done_about_me
 from pages.games import game_list, game_page
 from pages.home import favicon, home
+from pages.home_screen import offline, service_worker, web_manifest
 from pages.players import company_page, player_page
 from pages.privacy import delete_account, my_data, privacy
 from pages.statistics import game_statistics, statistics
@@ -15,6 +16,9 @@ from pages.suits import suit_colours
 urlpatterns = [
     path("", home, name="home"),
     path("favicon.ico", favicon, name="favicon"),
+    path("kerho-<slug:language>.webmanifest", web_manifest, name="web-manifest"),
+    path("service-worker.js", service_worker, name="service-worker"),
+    path("offline/", offline, name="offline"),
     path("promise/", TemplateView.as_view(template_name="pages/promise.html"), name="promise"),
     path("suit-colours/", suit_colours, name="suit-colours"),
     path("games/", game_list, name="games"),

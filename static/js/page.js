@@ -1,8 +1,10 @@
 /* On every page: what only scripts can do is shown, and whoever has been logged out is led to the log-in page,
-   not shown it inside the page. */
+   not shown it inside the page; and the site is an app that a phone can keep. */
 import { answeredAddress, asksToLogIn } from "./dom.js";
+import { listen } from "./home-screen.js";
 
 document.documentElement.classList.add("scripted");
+listen();
 
 document.addEventListener("htmx:responseError", ({ detail: { xhr } }) => {
   if (!xhr.getResponseHeader("X-Maintenance")) return;

@@ -20,6 +20,8 @@ PATIENCE = 30_000
 """In ms: what a machine that does other things may need for anything; where it does not, nobody waits so long."""
 expect.set_options(timeout=PATIENCE)
 PHONE = {"width": 360, "height": 740}
+NO_WORKER = "Service Worker registration blocked by Playwright"
+"""Its only test lets it in: everywhere else pages are asked of the site alone."""
 TAKEN_BACK = "taken back: "
 SAYS_WHAT_IS_TAKEN_BACK = f"""
 addEventListener("htmx:sendAbort", (event) => console.info("{TAKEN_BACK}" + event.detail.pathInfo.requestPath), true);
@@ -61,7 +63,7 @@ class Visitor:
     """A person with a browser of their own. What the browser complains of is collected, and must be nothing."""
 
     def __init__(self, browser: Browser, address: str, user: User | None, **context: Any) -> None:
-        more = {"viewport": PHONE, "reduced_motion": "reduce", **context}
+        more = {"viewport": PHONE, "reduced_motion": "reduce", "service_workers": "block", **context}
         self.context: BrowserContext = browser.new_context(base_url=address, **more)
         if user is not None:
             self.context.add_cookies([{"name": "sessionid", "value": session_of(user), "url": address}])
@@ -78,7 +80,8 @@ class Visitor:
         if message.text.startswith(TAKEN_BACK):
             self.replaced += message.text.endswith("/preview/")
         refused = "status of 422" in message.text  # how the browser notes a refused form
-        if message.type in ("error", "warning") and not (refused or self.offline):
+        blocked = message.text == NO_WORKER
+        if message.type in ("error", "warning") and not (refused or blocked or self.offline):
             self.complaints.append(message.text)
 
     def complained(self) -> list[str]:

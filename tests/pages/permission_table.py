@@ -1650,6 +1650,7 @@ READ_BY_ALL = {
     "api-nights": "as home", "api-rating-pools": "as home", "api-leaderboard": "as home",
     "api-player-ratings": "as home", "api-rating-history": "as home", "api-prediction": "as home",
     "api-bot": "bots are public", "favicon": "the site's mark",
+    "web-manifest": "the app's name and icons", "service-worker": "a script", "offline": "a sentence",
     "calendar-feed": "opened by its key; tests/pages/test_clubs.py",
 }  # fmt: skip
 """Addresses that only answer, and in which everybody finds what they may see."""

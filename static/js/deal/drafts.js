@@ -11,27 +11,25 @@ function browserStorage() {
   }
 }
 
+const START = "deal:";
+const MATCH = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
 export class Drafts {
   constructor(deal, storage = browserStorage()) {
-    this.prefix = `deal:${deal}:`;
+    this.prefix = `${START}${deal}:`;
     this.storage = storage;
   }
 
   /** What is kept for that number: names and values as typed, and whether it waits to be sent; null if nothing (whole) is. */
   read(seq) {
-    try {
-      const draft = JSON.parse(this.storage.getItem(this.prefix + seq));
-      const whole =
-        Array.isArray(draft?.typed) && draft.typed.every((pair) => Array.isArray(pair) && pair.length === 2);
-      return whole ? { typed: draft.typed, waiting: draft.waiting === true } : null;
-    } catch {
-      return null;
-    }
+    const draft = wholeDraft(this.storage, this.prefix + seq);
+    return draft && { typed: draft.typed, waiting: draft.waiting === true };
   }
 
-  keep(seq, typed, waiting = false) {
+  /** `title`: what the deal is called where there is no page of it, without anybody's name. */
+  keep(seq, typed, waiting = false, title = "") {
     try {
-      this.storage.setItem(this.prefix + seq, JSON.stringify({ typed, waiting }));
+      this.storage.setItem(this.prefix + seq, JSON.stringify({ typed, waiting, title, at: Date.now() }));
     } catch {
       // full or closed
     }
@@ -56,11 +54,42 @@ export class Drafts {
   }
 
   numbers() {
-    try {
-      const keys = Array.from({ length: this.storage.length }, (_, i) => this.storage.key(i));
-      return keys.filter((key) => key.startsWith(this.prefix)).map((key) => key.slice(this.prefix.length));
-    } catch {
-      return [];
-    }
+    return keysFrom(this.storage, this.prefix).map((key) => key.slice(this.prefix.length));
   }
+}
+
+function wholeDraft(storage, key) {
+  try {
+    const draft = JSON.parse(storage.getItem(key));
+    const whole = Array.isArray(draft?.typed) && draft.typed.every((pair) => Array.isArray(pair) && pair.length === 2);
+    return whole ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+function keysFrom(storage, start) {
+  try {
+    return Array.from({ length: storage.length }, (_, i) => storage.key(i)).filter((key) => key.startsWith(start));
+  } catch {
+    return [];
+  }
+}
+
+/** Every draft on this device, of whatever sheet, the newest first: the sheet's page, what it is called, when it was typed. */
+export function everyDraft(storage = browserStorage()) {
+  const drafts = keysFrom(storage, START).flatMap((key) => {
+    const draft = wholeDraft(storage, key);
+    const match = key.slice(START.length).match(MATCH);
+    if (!draft || !match) return [];
+    const title = typeof draft.title === "string" ? draft.title : "";
+    const at = Number.isSafeInteger(draft.at) ? draft.at : 0;
+    return [{ page: `/matches/${match[0]}/`, title, at, waiting: draft.waiting === true }];
+  });
+  return drafts.sort((a, b) => b.at - a.at);
+}
+
+/** Forget what was typed and not saved. What was saved waits for its connection: somebody relies on it. */
+export function forgetUnsaved(storage = browserStorage()) {
+  for (const key of keysFrom(storage, START)) if (!wholeDraft(storage, key)?.waiting) storage.removeItem(key);
 }

@@ -48,7 +48,7 @@ function changed(form) {
 
 function keepDraft(form, waiting = false) {
   const typed = [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken" && name !== "seq");
-  draftsOf(form).keep(seqOf(form), typed, waiting);
+  draftsOf(form).keep(seqOf(form), typed, waiting, form.dataset.title);
 }
 
 function takeUpOldDraft(form) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { Drafts } from "../../../../static/js/deal/drafts.js";
+import { Drafts, everyDraft, forgetUnsaved } from "../../../../static/js/deal/drafts.js";
 import { kept, open } from "../../page.js";
 
 const typed = [
@@ -87,4 +87,36 @@ test("after a refusal no old draft is taken up", () => {
   drafts.keep(3, typed, true);
   assert.equal(drafts.forgetOld(5, false), null);
   assert.deepEqual(kept(), {});
+});
+
+const MATCH = "0b5c5a4e-3f0e-4b1c-9d2a-7f6b8c9d0e1f";
+
+test("every draft of the device is found with its sheet, the newest first", () => {
+  localStorage.setItem(`deal:${MATCH}:3`, JSON.stringify({ typed, waiting: true, title: "Tuppi, deal 4", at: 1 }));
+  localStorage.setItem(`deal:${MATCH}-2:5`, JSON.stringify({ typed, title: "Tuppi, deal 2", at: 2 }));
+  localStorage.setItem("table:sound", "on");
+  const page = `/matches/${MATCH}/`;
+  assert.deepEqual(everyDraft(), [
+    { page, title: "Tuppi, deal 2", at: 2, waiting: false },
+    { page, title: "Tuppi, deal 4", at: 1, waiting: true },
+  ]);
+});
+
+test("what was kept with its title is found with it and its time", () => {
+  const before = Date.now();
+  new Drafts(MATCH).keep(4, typed, false, "Tuppi, deal 5");
+  const [draft] = everyDraft();
+  assert.equal(draft.title, "Tuppi, deal 5");
+  assert.ok(draft.at >= before && draft.at <= Date.now());
+});
+
+test("rubbish on the device is no draft, and leads nowhere else", () => {
+  for (const key of ["deal:", "deal:ABC:4", "deal:javascript:alert(1)", `deal:../${MATCH}:1`])
+    localStorage.setItem(key, JSON.stringify({ typed }));
+  localStorage.setItem(`deal:${MATCH}:1`, "{");
+  assert.deepEqual(everyDraft(), []);
+  localStorage.setItem(`deal:${MATCH}:2`, JSON.stringify({ typed, title: { a: 1 }, at: "soon", waiting: 1 }));
+  assert.deepEqual(everyDraft(), [{ page: `/matches/${MATCH}/`, title: "", at: 0, waiting: false }]);
+  assert.deepEqual(everyDraft(null), []);
+  forgetUnsaved(null);
 });
