@@ -70,10 +70,10 @@ function start(version = "1") {
 
 async function tell(name, more = {}) {
   const waited = [];
-  let answer;
-  const event = { ...more, waitUntil: (one) => waited.push(one), respondWith: (one) => (answer = one) };
+  const answers = [];
+  const event = { ...more, waitUntil: (one) => waited.push(one), respondWith: (one) => answers.push(one) };
   listeners[name](event);
-  const given = await answer;
+  const given = await answers[0];
   await Promise.all(waited);
   return given;
 }
