@@ -1,6 +1,7 @@
 /* The page without a connection: what this device keeps of half-typed sheets, and on as soon as there is a connection. */
 import { everyDraft } from "./deal/drafts.js";
 
+const OWN = "/offline/";
 const section = document.querySelector("#drafts");
 const drafts = everyDraft();
 const time = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
@@ -16,4 +17,17 @@ for (const { page, title, at, waiting } of drafts) {
 }
 section.hidden = drafts.length === 0;
 
-window.addEventListener("online", () => location.reload());
+/** The site itself is asked (a worker answers no HEAD): a device may be online and the site away. */
+async function tryAgain() {
+  try {
+    const answer = await fetch(OWN, { method: "HEAD" });
+    if (answer.status < 500) location.reload();
+  } catch {
+    // still no connection
+  }
+}
+
+if (location.pathname !== OWN) {
+  window.addEventListener("online", tryAgain);
+  setInterval(tryAgain, 5000);
+}

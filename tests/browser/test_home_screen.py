@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -20,6 +21,16 @@ CACHED = """async () => {
   const kept = await Promise.all(stores.map((store) => store.keys()));
   return kept.flat().map((one) => new URL(one.url).pathname).sort();
 }"""
+CONTROLLED = """async () => {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker.controller)
+    await new Promise((done) => serviceWorker.addEventListener("controllerchange", done, { once: true }));
+  return true;
+}"""
+FINNISH = """async () => {
+  while (!(await (await caches.match("/offline/"))?.text())?.includes("Etusivulle"))
+    await new Promise((done) => setTimeout(done, 50));
+}"""
 OURS = [
     "/offline/",
     "/static/css/kerho.css",
@@ -36,7 +47,7 @@ def sheet(people: dict[str, Player]) -> Match:
 
 
 def wait_for_the_worker(page: Page) -> None:
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.evaluate(CONTROLLED)
 
 
 def test_a_half_typed_sheet_outlives_a_reload_without_a_connection(
@@ -78,4 +89,5 @@ def test_a_half_typed_sheet_outlives_a_reload_without_a_connection(
     aino.go_offline(False)
     page.wait_for_url(f"**/matches/{sheet.code}/")
     tap(page, "Kirjaudu ulos")
-    page.wait_for_function("Object.keys(localStorage).filter((key) => key.startsWith('deal:')).length === 0")
+    expect(page).to_have_url(re.compile("^http://[^/]+/$"))
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('deal:'))") == []
