@@ -20,6 +20,7 @@ from matches.api import (
     substitutes,
     take_backs,
     talk,
+    turn_drafts,
     worth_a_look,
 )
 
@@ -55,6 +56,8 @@ urlpatterns = [
     path("matches/<uuid:code>/held/", held_moves.HeldMoves.as_view(), name="api-held"),
     path("matches/<uuid:code>/orders/", orders.Orders.as_view(), name="api-orders"),
     path("matches/<uuid:code>/orders/<int:pk>/", orders.OneOrder.as_view(), name="api-one-order"),
+    path("matches/<uuid:code>/draft/", turn_drafts.TurnDrafts.as_view(), name="api-draft"),
+    path("matches/<uuid:code>/draft/send/", turn_drafts.SendTurn.as_view(), name="api-send-draft"),
     path("matches/<uuid:code>/claims/", claiming.Claims.as_view(), name="api-claims"),
     path("matches/<uuid:code>/claims/<int:pk>/", claiming.OneClaim.as_view(), name="api-claim"),
     path("matches/<uuid:code>/explanations/", explaining.Explanations.as_view(), name="api-explanations"),

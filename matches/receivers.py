@@ -31,6 +31,7 @@ from matches.models import (
     SitsOut,
     Sitting,
     TableConventions,
+    TurnDraft,
 )
 from matches.signals import match_finished, match_voided
 
@@ -127,6 +128,7 @@ def forget_reasons(player: Player, **__: object) -> None:
     Explanation.objects.filter(Exists(sat)).update(text="")
     ImportedMatch.objects.filter(owner=player).delete()
     Claim.objects.filter(Exists(sat)).update(line="")
+    TurnDraft.objects.filter(player=player).delete()
     order_times.end(Order.objects.filter(player=player, state=Order.State.WAITING), Order.Why.SELF)
     substituting.forget(player)
     _leave_cards(player)

@@ -226,6 +226,7 @@ def _by_the_clock(player: Player) -> Facts:
         "orders": told_rows(
             player.orders.order_by("pk"), "match__code", "kind", "text", "answers", "state", "why", "made_at"
         ),
+        "turns_laid_out": told_rows(player.turn_drafts.order_by("pk"), "match__code", "seq", "texts"),
         "at_the_board": list(
             ClockPresence.objects.filter(player=player).order_by("pk").values("match__code", "at")
         ),

@@ -35,6 +35,7 @@ Stack = tuple[str, ...]
 class AccastaState(BoardState):
     """piled: the stack on each cell. origin: the cell whose other men may go on in this turn, or -1."""
 
+    in_steps = True
     plan = hexagon(SIDE)
     colours: ClassVar[tuple[str, ...]] = ("white", "black")
     kinds: ClassVar[tuple[str, ...]] = (

@@ -37,6 +37,7 @@ class AlfredsWykeState(BoardState):
 
     colours: ClassVar[tuple[str, ...]] = ("white", "black")
     words: ClassVar[Mapping[str, str]] = {**SAID, **{word: verbatim(word) for word in TYPES}}
+    in_steps = True
     patience = LONGEST
 
     tiles: dict[int, int] = first(lambda state: {})

@@ -64,6 +64,7 @@ class JersiState(BoardState):
     `origin`. captive: whether the other King is to be put back. calm: turns since something was captured.
     """
 
+    in_steps = True
     plan = BOARD
     colours: ClassVar[tuple[str, ...]] = ("white", "black")
     kinds: ClassVar[tuple[str, ...]] = ("M:{to}", "{at}-{to}", "{at}={to}", "W:{to}", "K:{to}")

@@ -31,6 +31,7 @@ CROWD: Final = 3
 class MattockState(BoardState):
     """dug: whether who is in turn has dug and may walk now. Tiles with a miner on them are his colour's men."""
 
+    in_steps = True
     colours: ClassVar[tuple[str, ...]] = ("red", "blue", "grey")
     words: ClassVar[Mapping[str, str]] = {**SAID, "done": say_in("a move", "Done")}
 

@@ -63,6 +63,7 @@ def cross(one: tuple[int, int], other: tuple[int, int]) -> bool:
 class PonteDelDiavoloState(BoardState):
     """bridges: by their ends. half: whether the second tile of this turn is still to come. closing: the last turn."""
 
+    in_steps = True
     always_able = True
     plan = BOARD
     colours: ClassVar[tuple[str, ...]] = ("white", "black")

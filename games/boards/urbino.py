@@ -33,6 +33,7 @@ SETTING_UP: Final = 3
 class UrbinoState(BoardState):
     """built: the sites of houses, palaces and towers. moved: whether an architect has moved in this turn."""
 
+    in_steps = True
     always_able = True
     plan = square(9)
     colours: ClassVar[tuple[str, ...]] = ("black", "white", "grey")

@@ -72,6 +72,7 @@ class WufuState(BoardState):
     has moved already. owed: by colour how many pieces of the other side it takes off.
     """
 
+    in_steps = True
     plan = BOARD
     kinds = ("{to}", "{at}-{to}", "x{to}")
     points = True

@@ -85,6 +85,13 @@ class State(ABC):
         """
         return None
 
+    def can_wait(self, seat: int, action: Action) -> bool:
+        """Whether a legal move shows its mover nothing new, so that they may lay it out for themselves and undo it.
+
+        Only where the view after it is the same in all worlds that they cannot tell apart (`games.core.turn_drafts`).
+        """
+        return False
+
     def sample_legal(self, seat: int, rng: Random) -> Action:
         """A random legal action. Override where listing all is dear."""
         legal = self.legal(seat)

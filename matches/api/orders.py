@@ -57,7 +57,7 @@ class AskedSerializer(serializers.Serializer[Any]):
     answers = serializers.CharField(max_length=200, required=False, default="", allow_blank=True)
 
 
-class _AtSeat(APIView):
+class AtSeat(APIView):
     permission_classes = (IsAuthenticated,)
 
     def seated(self, request: Request, code: str) -> tuple[Match, Player, int]:
@@ -67,7 +67,7 @@ class _AtSeat(APIView):
         return match, player, seat
 
 
-class Orders(_AtSeat):
+class Orders(AtSeat):
     """What one has ordered at a live table: it is carried out also while one is not there."""
 
     @extend_schema(operation_id="orders", responses=OrdersSerializer)
@@ -93,7 +93,7 @@ class Orders(_AtSeat):
         return Response(OrderSerializer(made).data, status=status.HTTP_201_CREATED)
 
 
-class OneOrder(_AtSeat):
+class OneOrder(AtSeat):
     @extend_schema(operation_id="cancel_order", request=None, responses={200: OrderSerializer})
     def delete(self, request: Request, code: str, pk: int) -> Response:
         """Take it back; again changes nothing. What has been carried out by then stays."""

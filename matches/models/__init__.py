@@ -34,6 +34,7 @@ from matches.models.proposals import Proposal, ProposalWord
 from matches.models.report_records import ReportedWords, ReportRecord
 from matches.models.statistics import CountedMatch, DealTally
 from matches.models.substitutes import Substitution, SubstitutionWord
+from matches.models.turn_drafts import TurnDraft
 
 __all__ = [
     "IN_LINE",
@@ -79,5 +80,6 @@ __all__ = [
     "Substitution",
     "SubstitutionWord",
     "TableConventions",
+    "TurnDraft",
     "WindowAnswer",
 ]

@@ -62,6 +62,7 @@ class Match(models.Model):
     `claim_window`: how long a window for claims is open (`matches.claim_windows`), 0 for none; `claims_close_at`: when
     the one closes that is open now. `pace`: when moves are shown (`pace_rules.Pace`); null: at once.
     `ordered`: somebody has given an order in it (`matches.orders`). `offers_seat`: a `Substitution` of it is open.
+    `drafted`: somebody has laid a turn out (`matches.turn_drafts`).
     `unwatched`: until it is over only its players see it (`matches.looking_on`). `watch_delay`: so much later others
     see it; `opens_deals`: all hands of deals that are over are shown while it goes on (`matches.deals_opened`).
 
@@ -113,6 +114,7 @@ class Match(models.Model):
     goes_round = models.BooleanField(_("its people take turns"), default=False, editable=False)
     pace = models.JSONField(_("when moves are shown"), null=True, blank=True)
     ends_decided = models.BooleanField(_("a deal ends once nothing can change"), default=False)
+    drafted = models.BooleanField(_("somebody has laid a turn out"), default=False, editable=False)
     ordered = models.BooleanField(_("somebody has given an order"), default=False, editable=False)
     offers_seat = models.BooleanField(_("a seat is free"), default=False, editable=False)
     unwatched = models.BooleanField(_("nobody looks on before it is over"), default=False)

@@ -23,6 +23,7 @@ from matches import (
     proposals,
     selectors,
     substitutes,
+    turn_drafts,
 )
 from matches.models import Match, Proposal
 from matches.presenters import clocks as clock_page
@@ -80,7 +81,7 @@ def words_at_table(request: HttpRequest, match: Match) -> str:
     """How many on the visitor's side give up, what has been explained to the visitor, nothing of others.
 
     What has happened to the clocks; a claim; whether a move is to be taken back, where they are; what the visitor has
-    ordered; which seats are free.
+    ordered or laid out; which seats are free.
     """
     player = player_of(request.user)
     giving_up = selectors.giving_up(match, permissions.seat_of(player, match))
@@ -89,5 +90,6 @@ def words_at_table(request: HttpRequest, match: Match) -> str:
     asked = proposals.spoken(match) if takes_back else ""
     said = f"{explanations.key_for(match, viewer)}{clock_page.key_for(match)}"
     held = held_moves.key_for(match, viewer) + orders.key_for(match, viewer)
+    held += turn_drafts.key_for(match, viewer, player)
     free = substitutes.key_for(match)
     return f"{len(giving_up)}{asked}-{said}{claims_seen.key_for(match, viewer)}{held}{free}"

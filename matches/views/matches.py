@@ -48,6 +48,7 @@ from matches import (
     sittings,
     substitutes,
     take_backs,
+    turn_drafts,
     turns,
 )
 from matches.clock_words import clock_said
@@ -68,6 +69,7 @@ from matches.presenters import (
     refusals,
     sheet_context,
     sheets as sheet_page,
+    turn_drafts as drafts_page,
 )
 from matches.presenters.replays import ways_from
 from matches.presenters.results import corrected, objected
@@ -152,10 +154,11 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
     context |= _stepped(request, reading, context["names"])
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "matches/_step.html", context)
-    sits = permissions.seat_of(context["player"], match) is not None
+    seat = permissions.seat_of(context["player"], match)
     context["strip"] = sheet_page.strip_of(
-        match, reading.live, context["names"], context["sides"], context["player"], keeps=sits
+        match, reading.live, context["names"], context["sides"], context["player"], keeps=seat is not None
     )
+    context |= drafts_page.dropped(match, reading.live, seat, context["player"])
     context["again"] = can_play_again(match, list(match.seats.all()), context["player"])
     context["again_together"] = people_play_again(match, list(match.seats.all()), context["player"])
     if match.club is not None:
@@ -216,13 +219,15 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
     known_deal = whole(request.GET.get("deal", ""))
     if known_deal is None and match.is_late and match.watch_delay == Delay.DEAL:
         known_deal = len(loaded.sheet.rows)  # the deal that is over is what there is to see
-    live = selectors.table_seen(loaded, viewer, names, known_deal)
+    laid = turn_drafts.of_player(match, loaded, viewer, context["player"])
+    live = replace(selectors.table_seen(laid.ahead, viewer, names, known_deal), seq=loaded.seq)
     live = held_page.without_choices(match, viewer, live)
     if match.status == Match.Status.PAUSED:
         live = replace(live, choices=[])
+    live, drafted = drafts_page.seen_by(match, live, laid, viewer, names)
     spots, others = live_page.spots_apart(live)
     others = live_page.cards_named(live, others)
-    context |= {
+    context |= drafted | {
         "live": live,
         "viewer": viewer,
         "spots": spots,
@@ -234,7 +239,6 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
         "clocks": clock_page.shown(match, viewer, context["player"]),
         "movers": [names[seat.index] for seat in match.seats.all() if seat.index in live.actors],
     }
-    sits = permissions.seat_of(context["player"], match) is not None
     if has_partners(loaded.table):
         context["explanations"] = live_page.talk_of(match, viewer, names)
     context |= held_page.context_of(match, loaded, viewer, names)
@@ -243,7 +247,7 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
     context["claim"] = claim = claims_seen.seen_by(match, loaded, viewer, names)
     context["claims"] = claims_seen.may_claim(match, loaded, viewer, names, claim)
     context["strip"] = sheet_page.strip_of(
-        match, loaded, names, context["sides"], context["player"], keeps=sits
+        match, loaded, names, context["sides"], context["player"], keeps=context["sits"]
     )
     known: dict[str, str | int] = {
         "seq": live.seq,
@@ -345,14 +349,19 @@ def _stale(live: LiveMatch, unit: str) -> str:
     }
 
 
+def too_often(request: HttpRequest) -> HttpResponse | None:
+    """The answer to who moves too often."""
+    if not (wait := Calls().too_often(request)):
+        return None
+    return render(request, "429.html", {"seconds": wait}, status=429, headers={"Retry-After": str(wait)})
+
+
 @login_required
 @require_POST
 def play(request: HttpRequest, code: str) -> HttpResponse:
     """A move at a live table; giving up, or playing on after all."""
-    if wait := Calls().too_often(request):
-        answer = render(request, "429.html", {"seconds": wait}, status=429)
-        answer.headers["Retry-After"] = str(wait)
-        return answer
+    if (wait := too_often(request)) is not None:
+        return wait
     match = seen_match(request, code)
     player, seat = permissions.require_seat(player_of(request.user), match)
     where = ""

@@ -265,6 +265,7 @@ LEFT: Final[Mapping[str, str]] = {
     "matches.ConventionVersion": LOGINS,
     "matches.HalfBoard": "one table has played it, and nobody else may read that yet",
     "matches.HalfBoardWord": "on such a board",
+    "matches.TurnDraft": "its player alone reads it, and has not sent it",
     "matches.ImportedMatch": LOGINS,
     "clubs.Picture": LOGINS,
     "matches.ReportRecord": "for who judges it here, and gone after a while",

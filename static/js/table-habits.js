@@ -73,6 +73,7 @@ function sound() {
 
 /** The move there is, if there is one alone and nothing else to decide. */
 function onlyMove() {
+  if (document.querySelector("#live .laid")) return null; // it would send what is laid out
   const moves = all("#live .moves button[name=move], #live select[name=move] option").filter((one) => one.value);
   return moves.length === 1 ? moves[0] : null;
 }

@@ -18,7 +18,7 @@ from playwright.sync_api import Error, Page, TimeoutError
 from clubs.models import Player
 from games import players as builtin_bots
 from games.core import registry
-from matches import event_store
+from matches import event_store, turn_drafts
 from matches.bot_play import play_bots
 from matches.models import Match
 from tests.browser.conftest import Visitor
@@ -118,7 +118,8 @@ class RandomPlayer:
     def _chosen(self, offered: list[str]) -> str:
         """A legal move, whichever the page shows; that it offers them all is checked here."""
         self.match.refresh_from_db()
-        legal = event_store.load(self.match).legal_texts(self.seat)
+        live = event_store.load(self.match)
+        legal = turn_drafts.of_player(self.match, live, self.seat, self.player).ahead.legal_texts(self.seat)
         if missing := set(legal) - set(offered):
             self._note(f"not offered: {sorted(missing)[:5]} of {len(legal)}")
         if wrong := set(offered) - set(legal):

@@ -113,7 +113,7 @@ def stored(match: Match, texts: dict[int, str]) -> Iterator[None]:
 
 
 EVERYWHERE = ("?deal=0", "?deal=1", "?at=1", "file/?kind=pbn", "conventions/", "report/")
-EVERYWHERE_API = ("clock/", "claims/", "held/", "conventions/", "explanations/", "adjournment/")
+EVERYWHERE_API = ("clock/", "claims/", "held/", "conventions/", "explanations/", "adjournment/", "draft/")
 LISTS = ("/matches/?status=running", "/api/matches/?status=running", "/tables/", "/")
 
 

@@ -54,7 +54,7 @@ from matches.clock_rules import ClockTerms
 from matches.explanations import calls_of
 from matches.files import imports
 from matches.forms import deals as deal_form
-from matches.models import Correction, Match
+from matches.models import Correction, Match, TurnDraft
 from matches.pace_rules import Pace
 from matches.strictness import Strictness
 from matches.substitutes import terms_of
@@ -367,7 +367,7 @@ def _matches_that_rest(night: Night) -> None:
 
 
 def _moves_taken_back(night: Night) -> None:
-    """Seated has moved and may ask for the move back; elsewhere has asked seated, and ordered a move."""
+    """Seated has moved and may ask it back; elsewhere has asked seated and ordered a move; seated has laid one out."""
     for word, names in (("friends", ("seated", "rival")), ("asked_back", ("elsewhere", "seated"))):
         seats = [matches.SeatPlan(night.players[name]) for name in names]
         played = matches.create_match(
@@ -387,6 +387,8 @@ def _moves_taken_back(night: Night) -> None:
         text="c3",
     )
     night.words["order"] = str(ordered.pk)
+    laid = {"seat": 1, "player": night.players["seated"], "seq": 1, "texts": ["b2"]}
+    TurnDraft.objects.create(match=played, **laid)
 
 
 def _a_bidding(night: Night) -> None:

@@ -664,6 +664,13 @@ MATCHES = [
         told=True,
         method="delete",
     ),
+    do("/matches/{live}/draft/", {"seated"}, {"seq": "{live_seq}", "known": "0", "move": "{move}"}),
+    do("/matches/{asked_back}/draft/", {"seated"}, {"keep": "0"}, idle=frozenset({"elsewhere"})),
+    do("/matches/{asked_back}/draft/", {"seated"}, {"seq": "1", "known": "1", "send": "1"}, told=True),
+    read("/api/matches/{asked_back}/draft/", {"seated", "elsewhere"}),
+    do("/api/matches/{live}/draft/", {"seated"}, {"seq": "#{live_seq}", "known": 0, "move": "{move}"}),
+    delete("/api/matches/{asked_back}/draft/", {"seated"}, idle=frozenset({"elsewhere"})),
+    do("/api/matches/{asked_back}/draft/send/", {"seated"}, {"seq": 1, "known": 1}, told=True),
     read("/competitions/{tournament}/bots/", VISITORS),
     do("/competitions/{mixed}/bots/say/", ORGANISERS, {"takes_bots": "on", "played_here": "on"}),
     do(

@@ -150,6 +150,9 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "player": _person("orders"), "text": _person("orders", PROOF), "answers": _person("orders", PROOF),
         "played": _kept(PROOF),
     },
+    "matches.TurnDraft": {
+        "player": Fate("turns_laid_out", erased=True), "texts": Fate("turns_laid_out", erased=True),
+    },
     "matches.WindowAnswer": {"text": _kept(PROOF)},
     "matches.Seat": {"player": _person("matches"), "fault": _kept(PROGRAM), "bot_log": _kept(PROGRAM)},
     "matches.Sitting": {"player": _person("seats_given_up")},

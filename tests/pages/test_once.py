@@ -34,6 +34,7 @@ GUARDED_OTHERWISE = {
     "matches/_moves.html": "the match's number",
     "matches/_giving_up.html": "the match's number",
     "matches/_orders.html": "the match's number; the same again changes nothing",
+    "matches/_turn_draft.html": "the match's number and how much is laid out; undone is undone",
     "matches/_standing_orders.html": "the match's number; the same again changes nothing",
     "pages/privacy.html": "sets, and makes nothing",
     "base.html": "the language and logging out",

@@ -78,6 +78,9 @@ class BoardState(Fields, State):
     always_able: ClassVar[bool] = False
     """Whether something may always be done, so that nobody has to look."""
 
+    in_steps: ClassVar[bool] = False
+    """Whether a turn may be several moves of one player, laid out before the other sees them."""
+
     derived = frozenset({"board", "choices"})
 
     board: Board = first(lambda state: state.geometry())
@@ -252,6 +255,9 @@ class BoardState(Fields, State):
             return action in self.moves()
         kind, at, to = self._parts(action)
         return kind < len(self.kinds) and bool(self.board.sites >> to & 1) and self.allows(kind, at, to)
+
+    def can_wait(self, seat: int, action: Action) -> bool:
+        return self.in_steps
 
     def sample_legal(self, seat: int, rng: Random) -> Action:
         listed = self._listed()

@@ -15,6 +15,7 @@ from games.core.contract.adjusted import check_adjusted
 from games.core.contract.announced import check_announced
 from games.core.contract.claimed import check_claims
 from games.core.contract.description import check_description
+from games.core.contract.drafts import check_drafts
 from games.core.contract.golden import check_goldens, keeps_goldens, update_goldens
 from games.core.contract.optional import check_changed_options
 from games.core.contract.orders import check_hidden_orders
@@ -63,6 +64,7 @@ PLAY_CHECKS: dict[str, Check] = {
     "fair-worlds": check_fair_worlds,
     "hidden-orders": check_hidden_orders,
     "hidden-ends": check_hidden_ends,
+    "drafts": check_drafts,
     "announced": check_announced,
     "twins": check_twins,
     "told": check_told,

@@ -90,6 +90,10 @@ class CanastaTurn(CanastaEnds):
             alone = alone and self.hands[seat].kinds[action - DISCARD] > 0
         return alone or action in self.legal(seat)
 
+    def can_wait(self, seat: int, action: Action) -> bool:
+        """A card laid that is not the last of the hand, and by which no red three of the pile is to be replaced."""
+        return LAY <= action < TAKE_ON and self.hands[seat].size > 1 and self.bonus.isdisjoint(self.waiting)
+
     def sample_legal(self, seat: int, rng: Random) -> Action:
         """A random legal action: of a random card what turns out to be legal, which is cheaper than listing all."""
         random = rng.random

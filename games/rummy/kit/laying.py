@@ -60,6 +60,10 @@ class LayingState(DrawState):
             return self.laying(seat)
         return super().choices(seat) if self.stock or self.phase == START else super().choices(seat)[:1]
 
+    def can_wait(self, seat: int, action: Action) -> bool:
+        """What is laid and added; nothing is drawn for it."""
+        return self.phase == MELD and action >= CALL
+
     def act(self, seat: int, action: Action) -> None:
         if self.phase not in (DISCARD, MELD):
             super().act(seat, action)
