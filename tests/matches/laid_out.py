@@ -22,7 +22,8 @@ ACES = ["meld AS", "meld AH", "meld AD"]
 def canasta_of(*players: Player, draws: bool = True, **more: Any) -> Match:
     """A running match of two; seat 1 is to meld, or has yet to draw."""
     seats = [services.SeatPlan(one) for one in players]
-    match = services.start(match=services.create_match(game="canasta", seats=seats, **more))
+    (made,) = services.create_matches([services.MatchPlan("canasta", seats, **more)])
+    match = services.start(match=made)
     dealt = [card for pair in zip(HAND.split(), OTHER.split(), strict=True) for card in pair]
     order = [KIND[card] for card in [*dealt, UP, *DRAWN.split()]]
     rest = list(packs(2, 4))

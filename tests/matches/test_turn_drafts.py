@@ -11,16 +11,16 @@ from django.utils import timezone
 from clubs.models import Player
 from clubs.privacy import anonymise
 from games.core.errors import Illegal, NotYourTurn, StaleSequence
-from matches import adjourning, event_store, flags, services, take_backs, turn_drafts
-from matches.clock_rules import ClockTerms
+from games.core.turn_drafts import waiting
+from matches import adjourning, clock_acts, event_store, flags, services, take_backs, turn_drafts
 from matches.errors import MatchError
 from matches.models import Event, Match, TurnDraft
 from matches.pace_rules import Pace
-from matches.strictness import Strictness
 from matches.turn_drafts import MOST, of_player
 from tests.helpers.concurrency import at_once
+from tests.matches.clocked import A_MINUTE_EACH, pass_time
 from tests.matches.laid_out import ACES, canasta_of, laid, lay, send
-from tests.matches.ordering import hex_of, log
+from tests.matches.ordering import hex_of, log, move
 
 pytestmark = pytest.mark.django_db
 
@@ -102,8 +102,14 @@ class TestTwice:
     @pytest.mark.django_db(transaction=True)
     def test_nor_at_the_same_moment(self, two: list[Player]) -> None:
         match = lay(canasta_of(*two), *ACES)
-        at_once(*[partial(_tried, match)] * 2)
+        assert at_once([partial(_tried, match)] * 2) == []
         assert log(match) == ["draw", *ACES]
+
+
+def cell(match: Match) -> str:
+    """A move that is possible."""
+    live = event_store.load(match)
+    return live.legal_texts(live.actors()[0])[0]
 
 
 def _tried(match: Match) -> None:
@@ -120,23 +126,31 @@ class TestVoid:
         assert found.texts == []
         return found.dropped
 
-    def test_a_flag_falls_as_ever(self, two: list[Player], clock: object) -> None:
-        match = lay(canasta_of(*two, clock=ClockTerms("sudden", main=60).to_json()), *ACES)
-        clock(300)  # type: ignore[operator]
+    def test_a_flag_falls_as_ever(self, two: list[Player]) -> None:
+        match = canasta_of(*two, clock=A_MINUTE_EACH)
+        for player in two:
+            clock_acts.come(match_id=match.pk, player=player)
+        match = lay(match, *ACES)
+        pass_time(match, 300)
         with pytest.raises(MatchError):
             send(match, known=3)
         assert flags.fall(match_id=match.pk)
         assert self.dropped(match, two[1]) == 3
 
     def test_a_move_taken_back_by_consent(self, two: list[Player]) -> None:
-        match = canasta_of(*two, strictness=Strictness("friendly"))
-        match = send(lay(match, *ACES), known=3)
-        match = lay(match, "meld AC")
-        proposal = take_backs.ask(match_id=match.pk, by=two[1], expect_seq=match.seq)
-        take_backs.answer(proposal=proposal, by=two[0], agrees=True)
-        assert self.dropped(match, two[1]) == 1
-        turn_drafts.undo(match_id=match.pk, seat=1, by=two[1], keep=1)
-        assert self.dropped(match, two[1]) == 0
+        """On a board, where a turn is two tiles; the other's turn is laid out meanwhile."""
+        match = hex_of(*two, game="ponte-del-diavolo", options={})
+        first = event_store.load(match).actors()[0]
+        match = move(match, first, cell(match))
+        while (live := event_store.load(match)).actors() == (first,) or not waiting(live.playing, 1 - first):
+            match = move(match, live.actors()[0], cell(match))
+        match = lay(match, cell(match), seat=1 - first)
+        assert len(laid(match, 1 - first)) == 1
+        proposal = take_backs.ask(match_id=match.pk, by=two[first], expect_seq=match.seq)
+        take_backs.answer(proposal=proposal, by=two[1 - first], agrees=True)
+        assert self.dropped(match, two[1 - first], 1 - first) == 1
+        turn_drafts.undo(match_id=match.pk, seat=1 - first, by=two[1 - first], keep=1)
+        assert self.dropped(match, two[1 - first], 1 - first) == 0
 
     def test_who_has_moved_otherwise_is_told_nothing(self, two: list[Player]) -> None:
         match = lay(canasta_of(*two), *ACES)
@@ -159,7 +173,7 @@ class TestVoid:
 
     def test_it_goes_with_its_players_account(self, two: list[Player]) -> None:
         lay(canasta_of(*two), *ACES)
-        anonymise(two[1])
+        anonymise(player=two[1])
         assert not TurnDraft.objects.exists()
 
 
@@ -172,8 +186,11 @@ def test_a_turn_that_is_held_back_is_made_once(two: list[Player]) -> None:
         lay(match, "meld AC")
 
 
-def test_a_sheet_and_a_board_of_single_moves_have_none(two: list[Player], sheet: Match) -> None:
+def test_a_sheet_has_none(tuppi_sheet: Match) -> None:
     with pytest.raises(MatchError, match="sheet"):
-        lay(sheet, "x", seat=0)
+        lay(tuppi_sheet, "x", seat=0)
+
+
+def test_a_board_of_single_moves_has_none(two: list[Player]) -> None:
     match = lay(hex_of(*two), "a1", seat=0)
     assert log(match) == ["a1"] and not match.drafted
