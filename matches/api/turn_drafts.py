@@ -20,7 +20,7 @@ from matches.api.orders import AtSeat
 from matches.models import Match
 from matches.permissions import require_seat
 
-NUMBER = {"min_value": 0, "max_value": 2**31 - 1}
+NUMBER: dict[str, Any] = {"min_value": 0, "max_value": 2**31 - 1}
 
 
 @extend_schema_serializer(component_name="TurnDraft")

@@ -8,9 +8,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from clubs.models import Player
 from games.core.match import LiveMatch
 from games.core.turn_drafts import waits
-from matches import turn_drafts
+from matches import permissions, turn_drafts
 from matches.models import Adjournment, Match
 from matches.selectors import Choice, LiveTable, words_at
 from matches.turn_drafts import Laid
@@ -42,6 +43,7 @@ def _sends(choice: Choice) -> Choice:
     return replace(choice, said=_("%(move)s (sends all)") % {"move": choice.said})
 
 
-def dropped(match: Match, live: LiveMatch, seat: int | None, player: Any) -> dict[str, int]:
+def dropped(match: Match, live: LiveMatch, player: Player | None) -> dict[str, int]:
     """How much of what somebody had laid out has become void: for the page of a match that is over."""
+    seat = permissions.seat_of(player, match)
     return {"dropped_steps": turn_drafts.of_player(match, live, seat, player).dropped}

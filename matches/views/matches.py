@@ -154,11 +154,10 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
     context |= _stepped(request, reading, context["names"])
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "matches/_step.html", context)
-    seat = permissions.seat_of(context["player"], match)
     context["strip"] = sheet_page.strip_of(
-        match, reading.live, context["names"], context["sides"], context["player"], keeps=seat is not None
+        match, reading.live, context["names"], context["sides"], context["player"], keeps=context["sits"]
     )
-    context |= drafts_page.dropped(match, reading.live, seat, context["player"])
+    context |= drafts_page.dropped(match, reading.live, context["player"])
     context["again"] = can_play_again(match, list(match.seats.all()), context["player"])
     context["again_together"] = people_play_again(match, list(match.seats.all()), context["player"])
     if match.club is not None:
@@ -353,7 +352,9 @@ def too_often(request: HttpRequest) -> HttpResponse | None:
     """The answer to who moves too often."""
     if not (wait := Calls().too_often(request)):
         return None
-    return render(request, "429.html", {"seconds": wait}, status=429, headers={"Retry-After": str(wait)})
+    answer = render(request, "429.html", {"seconds": wait}, status=429)
+    answer.headers["Retry-After"] = str(wait)
+    return answer
 
 
 @login_required

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -34,7 +36,8 @@ def draft(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _act(request: HttpRequest, match: Match, seat: int, player: Player) -> None:
-    asked, at = request.POST, {"match_id": match.pk, "seat": seat, "by": player}
+    asked = request.POST
+    at: dict[str, Any] = {"match_id": match.pk, "seat": seat, "by": player}
     known = _number(asked.get("known", ""))
     if "keep" in asked:
         if (keep := whole(asked["keep"])) is None:
