@@ -107,7 +107,7 @@ urlpatterns = [
     ),
     path("matches/<uuid:code>/orders/", orders.order, name="order"),
     path("matches/<uuid:code>/orders/cancel/", orders.cancel, name="cancel-order"),
-    path("matches/<uuid:code>/draft/", turn_drafts.draft, name="draft"),
+    path("matches/<uuid:code>/draft/", turn_drafts.draft, name="turn-draft"),
     path("matches/<uuid:code>/stop-sign/", held_moves.stop_sign, name="stop-sign"),
     path("matches/<uuid:code>/quiet/", talk.end_talk, name="end-talk"),
     path("matches/<uuid:code>/conventions/", conventions.match_conventions, name="match-conventions"),

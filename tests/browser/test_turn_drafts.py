@@ -33,7 +33,7 @@ def step(page: Page, text: str, steps: int) -> None:
 
 
 def undo(page: Page, button: str, steps: int) -> None:
-    page.get_by_role("button", name=button).click()
+    page.get_by_role("button", name=button, exact=True).click()
     expect(page.locator(".laid li")).to_have_count(steps, timeout=PATIENCE)
 
 
@@ -45,8 +45,9 @@ def test_a_canasta_turn_with_several_steps_undone(
     page, other = both[1].page, both[0].page
     for number, text in enumerate(["meld KS", "meld KH", "meld KD", *ACES], 1):
         step(page, text, number)
-    expect(page.get_by_text("Laid out, and not sent yet")).to_be_visible()
+    expect(page.get_by_text("6 steps not sent")).to_be_visible()
     assert both[1].overflow() <= 0
+    assert page.evaluate("() => table.seen().hidden") == [], "hand and choices stay in sight"
     both[1].shot("turn-laid-out")
     undo(page, "Undo the last step", 5)
     undo(page, "Undo the last step", 4)
@@ -72,7 +73,7 @@ def test_it_goes_on_upon_another_device_and_without_a_script(
     for number, text in enumerate(ACES[1:], 2):
         step(plain.page, text, number)
     expect(phone.page.locator(".laid li")).to_have_count(3, timeout=PATIENCE)
-    plain.page.get_by_role("button", name="Send").click()
+    plain.page.get_by_role("button", name="Send", exact=True).click()
     expect(plain.page.locator(".laid")).to_have_count(0, timeout=PATIENCE)
     expect(phone.page.locator(".laid")).to_have_count(0, timeout=PATIENCE)
     assert log(match) == ["draw", *ACES]

@@ -30,7 +30,7 @@ def known(text: str) -> str:
 
 def test_every_step_is_seen_at_once_and_the_last_one_sends_all(two: list[Player]) -> None:
     match, browser = canasta_of(*two), browser_of(two[1])
-    assert address(match, "draft") in page(browser, match) and "Laid out" not in page(browser, match)
+    assert address(match, "draft") in page(browser, match) and "not sent" not in page(browser, match)
     for number, text in enumerate(ACES):
         sent = {"seq": "2", "known": str(number), "move": text, "deal": "1"}
         answer = browser.post(address(match, "draft"), sent)
@@ -42,7 +42,7 @@ def test_every_step_is_seen_at_once_and_the_last_one_sends_all(two: list[Player]
     assert laid(match) == ACES[:2]
     browser.post(address(match, "draft"), {"seq": "2", "known": "2", "move": "meld AD"})
     browser.post(address(match, "draft"), {"seq": "2", "known": "3", "move": "discard 5S"})
-    assert log(match) == ["draw", *ACES, "discard 5S"] and "Laid out" not in page(browser, match)
+    assert log(match) == ["draw", *ACES, "discard 5S"] and "not sent" not in page(browser, match)
 
 
 def test_it_is_sent_by_its_button_and_again_tells_that_it_has_been(two: list[Player]) -> None:
@@ -71,7 +71,7 @@ def test_another_device_of_ones_own_hears_of_each_step(two: list[Player]) -> Non
     assert tablet.get(address_of_news, **PART).status_code == 204
     lay(match, "meld AS")
     news = tablet.get(address_of_news, **PART)
-    assert news.status_code == 200 and "Laid out, and not sent yet." in news.content.decode()
+    assert news.status_code == 200 and "1 step not sent" in news.content.decode()
 
 
 def test_what_became_void_is_told_until_it_is_noted(two: list[Player]) -> None:
