@@ -26,5 +26,6 @@ def context_of(match: Match, live: LiveMatch, viewer: int | None, names: Sequenc
 
 
 def without_choices(match: Match, viewer: int | None, live: LiveTable) -> LiveTable:
-    """Nothing to choose for who has moved already."""
-    return replace(live, choices=[]) if held_moves.of_viewer(match, viewer) else live
+    """Nothing to choose for who has moved already, and while the match rests."""
+    rests = match.status == Match.Status.PAUSED
+    return replace(live, choices=[]) if rests or held_moves.of_viewer(match, viewer) else live

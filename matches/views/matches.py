@@ -221,8 +221,6 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
     laid = turn_drafts.of_player(match, loaded, viewer, context["player"])
     live = replace(selectors.table_seen(laid.ahead, viewer, names, known_deal), seq=loaded.seq)
     live = held_page.without_choices(match, viewer, live)
-    if match.status == Match.Status.PAUSED:
-        live = replace(live, choices=[])
     live, drafted = drafts_page.seen_by(match, live, laid, viewer, names)
     spots, others = live_page.spots_apart(live)
     others = live_page.cards_named(live, others)
