@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("clubs", "0029_looking_on_later"),
-        ("matches", "0031_deal_statistics"),
+        ("matches", "0032_report_records"),
     ]
 
     operations = [
