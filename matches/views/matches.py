@@ -346,21 +346,14 @@ def _stale(live: LiveMatch, unit: str) -> str:
     }
 
 
-def too_often(request: HttpRequest) -> HttpResponse | None:
-    """The answer to who moves too often."""
-    if not (wait := Calls().too_often(request)):
-        return None
-    answer = render(request, "429.html", {"seconds": wait}, status=429)
-    answer.headers["Retry-After"] = str(wait)
-    return answer
-
-
 @login_required
 @require_POST
 def play(request: HttpRequest, code: str) -> HttpResponse:
     """A move at a live table; giving up, or playing on after all."""
-    if (wait := too_often(request)) is not None:
-        return wait
+    if wait := Calls().too_often(request):
+        answer = render(request, "429.html", {"seconds": wait}, status=429)
+        answer.headers["Retry-After"] = str(wait)
+        return answer
     match = seen_match(request, code)
     player, seat = permissions.require_seat(player_of(request.user), match)
     where = ""

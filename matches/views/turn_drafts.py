@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -13,19 +14,22 @@ from clubs.models import Player
 from clubs.selectors import player_of
 from common.refusals import Refusal
 from common.request_input import whole
+from common.throttling import Calls
 from matches import turn_drafts
 from matches.errors import MatchError
 from matches.models import Match
 from matches.permissions import require_seat
-from matches.views.matches import back_to_table, seen_match, seq_of, tell, too_often
+from matches.views.matches import back_to_table, seen_match, seq_of, tell
 
 
 @login_required
 @require_POST
 def draft(request: HttpRequest, code: str) -> HttpResponse:
     """A `move` more is laid out; only so many are to be kept (`keep`); or all are sent."""
-    if (wait := too_often(request)) is not None:
-        return wait
+    if wait := Calls().too_often(request):
+        answer = render(request, "429.html", {"seconds": wait}, status=429)
+        answer.headers["Retry-After"] = str(wait)
+        return answer
     match = seen_match(request, code)
     player, seat = require_seat(player_of(request.user), match)
     try:
