@@ -37,13 +37,15 @@ class Streamed:
 
     topic: what to look out for. known: what a page with this answer knows, as the query that it asks for news with.
     same_for_all: every visitor without a place of their own there gets this very answer. due: when something changes
-    by itself.
+    by itself. calm: in place of a topic all those of a page that is only told that it has news, not which
+    (`common.renewing`).
     """
 
     topic: str
     known: str
     same_for_all: bool = False
     due: datetime | None = None
+    calm: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

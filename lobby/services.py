@@ -22,6 +22,7 @@ from clubs.services import hold
 from common.maintenance import has_lapsed, lapsed
 from common.refusals import Refusal, reason_for
 from common.watching import Delay
+from lobby import changed
 from lobby.beginning import begun_if_full
 from lobby.cards import renew_terms
 from lobby.checks import check_bots, check_may_sit, check_one_person
@@ -130,6 +131,7 @@ def open_table(
     )
     table.terms = terms_of(table, rules)
     table.save()
+    changed.tell()
     OpenSeat.objects.bulk_create(_first_seat(table, index, player) for index, player in enumerate(seats))
     return begun_if_full(table)
 
@@ -266,6 +268,8 @@ def lapse() -> int:
     """Close the tables that have waited too long. Returns how many."""
     late = OpenTable.objects.filter(lapsed("lapses_at", LONGEST), status=Status.OPEN)
     held = list(late.select_for_update(no_key=True, skip_locked=True).order_by("pk")[:500])
+    if held:
+        changed.tell()
     return OpenTable.objects.filter(pk__in=[table.pk for table in held]).update(
         status=Status.LAPSED, ended_at=timezone.now()
     )
@@ -276,6 +280,7 @@ def get_up_everywhere(*, player: Player) -> None:
     """Somebody goes for good: their tables are called off, and seats that they have or that are kept for them free."""
     held = OpenTable.objects.select_for_update(no_key=True).filter(status=Status.OPEN)
     ids = OpenSeat.objects.filter(player=player) | OpenSeat.objects.filter(asked=player)
+    changed.tell()
     for table in held.filter(pk__in=ids.values("table")).order_by("pk"):
         if table.host_id == player.pk:
             _end(table, Status.CALLED_OFF)
@@ -293,7 +298,8 @@ def call_off_of_club(*, club: Club) -> None:
 
 
 def _locked(table: OpenTable) -> OpenTable:
-    """The table as it is now, with its seats, held until the transaction ends."""
+    """The table as it is now, with its seats, held until the transaction ends; then the lobby is told."""
+    changed.tell()
     row = OpenTable.objects.select_for_update(of=("self",), no_key=True).select_related("host", "club")
     return row.prefetch_related("seats__player", "seats__asked", "seats__card__card").get(pk=table.pk)
 
@@ -390,5 +396,6 @@ def _empty(seat: OpenSeat) -> None:
 
 
 def _end(row: OpenTable, status: str) -> None:
+    changed.tell()
     row.status, row.ended_at = status, timezone.now()
     row.save(update_fields=["status", "ended_at"])

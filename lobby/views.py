@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import segno
 from django.contrib import messages as flash
@@ -22,11 +23,12 @@ from clubs.models import Player, User
 from clubs.selectors import player_of
 from clubs.services import player_of as own_player
 from common.refusals import Refusal, reason_for
+from common.renewing import Part, answered
 from common.request_input import line, whole
 from games.core import registry
 from games.core.errors import RulesError
 from games.core.game import Game, GameTable
-from lobby import agreeing, playing_again, selectors, services
+from lobby import agreeing, changed, playing_again, selectors, services
 from lobby.cards import can_bring, card_chosen, cards_seen, waits_for
 from lobby.clock_form import ClockForm, of_terms
 from lobby.errors import NotYours
@@ -34,6 +36,7 @@ from lobby.forms import FREE, GameHereForm, TableForm, for_company, seats_from
 from lobby.models import OpenTable
 from lobby.pace_form import PaceForm, pace_said
 from lobby.permissions import may_see_table, why_not
+from matches import changed as matches_changed
 from matches.clock_words import clock_said
 from matches.forms.options import OptionsForm
 from matches.forms.strictness import StrictnessForm
@@ -43,19 +46,25 @@ from matches.pace_rules import Pace
 from matches.selectors import visible
 from matches.substitutes import free_seats
 from matches.views.matches import seen_match
+from matches.waiting_turns import next_turn, played_by
 from matches.watching_said import watching_said
 
 SHOWN = 40
 """So many tables that wait are listed; with more, the game is to be chosen."""
 
 
+OWN = 12
+"""In so many of one's own matches is looked whether one is to move."""
+
+
 def lobby(request: HttpRequest) -> HttpResponse:
-    """Tables that wait for players, one's own first; what is being played to look at."""
+    """Where one is to move, and tables that wait for players, one's own first; what is being played to look at."""
     player = player_of(request.user)
     game = line(request.GET.get("game", ""), 60)
     waiting = selectors.to_join(player)
     waiting = waiting.filter(game=game) if game else waiting
     context = {
+        "turn": next_turn(player, most=OWN) if player else None,
         "asked": selectors.asked_to(player) if player else [],
         "own": selectors.own_tables(player) if player else [],
         "waiting": waiting[:SHOWN],
@@ -66,7 +75,17 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "form": GameHereForm(initial={"game": game}),
         "asks": line(request.GET.get("ask", ""), 18),
     }
-    return render(request, "lobby/lobby.html", context)
+    part = Part.of(request, "lobby/_tables.html", context, game=game)
+    templates = ("lobby/lobby.html", "lobby/_part.html")
+    return answered(
+        request, part, templates, context, topics=partial(_topics, player), same_for_all=player is None
+    )
+
+
+def _topics(player: Player | None) -> list[str]:
+    """At which something may change the lobby: of matches that others play no move does."""
+    own = played_by(player, OWN) if player else []
+    return [changed.TOPIC, matches_changed.LIST, *(matches_changed.topic_of(match.pk) for match in own)]
 
 
 @login_required

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from common import changes
+
+LIST: Final = "matches"
+"""Under which streams hear that a match has begun or is over."""
 
 
 def topic_of(match_id: int) -> str:
@@ -13,3 +18,8 @@ def topic_of(match_id: int) -> str:
 def tell(match_id: int) -> None:
     """Once the transaction is through, whoever looks at the match is asked whether their page has news."""
     changes.tell(topic_of(match_id))
+
+
+def tell_list() -> None:
+    """A match has begun, or is over: lists of what is being played may have news."""
+    changes.tell(LIST)

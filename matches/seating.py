@@ -18,7 +18,7 @@ from common.refusals import reason_for
 from common.watching import Delay
 from games.core import registry
 from games.core.game import GameTable
-from matches import clocks, conventions, queue
+from matches import changed, clocks, conventions, queue
 from matches.claim_windows import check_window
 from matches.clock_rules import ClockTerms, check_terms
 from matches.convention_cards import cards_of_bots, has_partners
@@ -125,6 +125,8 @@ def create_matches(plans: Sequence[MatchPlan], *, started: bool = False, held: b
     _lay_cards(matches, plans, tables)
     clocks.lay(matches)
     queue.send_once_committed(called)
+    if started:
+        changed.tell_list()
     return matches
 
 

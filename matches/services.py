@@ -24,6 +24,7 @@ from games.core.state import CHANCE
 from matches import (
     adjournments,
     boards_apart,
+    changed,
     clocks,
     event_store,
     penalties,
@@ -77,6 +78,7 @@ def start(*, match: Match) -> Match:
         row.status, row.started_at = Match.Status.RUNNING, timezone.now()
         row.save(update_fields=["status", "started_at"])
         clocks.begin(row)
+        changed.tell_list()
         if not row.entered:
             call_workers([row])
     return row
@@ -292,6 +294,7 @@ def void_match(*, match_id: int, reason: str) -> Match:
     match.reason = reason
     match.lease_holder, match.lease_until = "", None
     match.save(update_fields=["status", "reason", "finished_at", "lease_holder", "lease_until"])
+    changed.tell_list()
     seats = list(match.seats.select_related("player").order_by("index"))
     match_voided.send(Match, match=match, seats=seats)
     return match
@@ -333,6 +336,7 @@ def _finish(
     silent = unconfirmed(match, seats, by, confirmed)
     match.vouched = all_confirmed(match, silent - (agreed or set()), by, read=agreed is None)
     assert live.result is not None
+    changed.tell_list()
     write_result(match, live.result, seats)
     own: dict[int, Money] = {}
     for parts in answers(match_finished, Match, match=match, seats=seats):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
+from django.db.models import QuerySet
+
 from clubs.models import Player
 from common.refusals import Refusal
 from matches import claim_windows, event_store
@@ -14,16 +16,20 @@ MANY: Final = 40
 """So many running matches are looked at; a person with more sees the others once these are played."""
 
 
-def next_turn(player: Player, after: Match | None = None) -> Match | None:
+def next_turn(player: Player, after: Match | None = None, most: int = MANY) -> Match | None:
     """Where a player is to move: least time first, then who has waited longest; `after` only if there is no other.
 
     Whose move is in a match follows from its log alone, so it is asked when somebody wants to go on and not for lists.
     """
-    rows = Match.objects.filter(seats__player=player, status=Match.Status.RUNNING, entered=False)
-    rows = rows.select_related("running_clock").order_by("pk").distinct()
-    waits = [match for match in rows[:MANY] if _asks(match, player)]
+    waits = [match for match in played_by(player, most) if _asks(match, player)]
     waits.sort(key=lambda match: (match == after, _time_left(match), match.pk))
     return waits[0] if waits else None
+
+
+def played_by(player: Player, most: int = MANY) -> QuerySet[Match]:
+    """The running matches of a player on the site, as many as are looked at."""
+    rows = Match.objects.filter(seats__player=player, status=Match.Status.RUNNING, entered=False)
+    return rows.select_related("running_clock").order_by("pk").distinct()[:most]
 
 
 def _asks(match: Match, player: Player) -> bool:

@@ -85,7 +85,7 @@ class Application:
         asked_at = asyncio.get_running_loop().time()
         known = wire.known_from(headers, scope["query_string"].decode("latin-1"))
         answer = await self.hub.ask(visit, known)
-        if answer.status >= 300 or not (answer.topic or answer.over):
+        if answer.status >= 300 or not answer.is_streamed:
             raise Refused(max(answer.status, 400))
         if not self.limits.take(answer.account, network):
             raise Refused(429, self.limits.full(answer.account, network))
@@ -104,7 +104,7 @@ class Application:
             await out.send(wire.event("over"), ends=True)
             return
         if answer.html is not None:
-            await out.send(wire.event("table", answer.html, answer.known))
+            await out.send(wire.event(answer.event, answer.html, answer.known))
         self.hub.enter(stream, answer, asked_at)
         gone = asyncio.ensure_future(_gone(receive, stream))
         try:

@@ -91,6 +91,7 @@ class Answer:
 
     topic is empty where there is nothing to stream. over: the page is another one now and is to be loaded anew.
     account: the login it was answered for, None for strangers. alike: equal for all who get the very same bytes.
+    calm: the topics of a page that is told no more than that there is something new.
     """
 
     status: int
@@ -101,6 +102,17 @@ class Answer:
     account: int | None = None
     alike: tuple[str, ...] = ()
     due: datetime | None = None
+    calm: tuple[str, ...] = ()
+
+    @property
+    def is_streamed(self) -> bool:
+        """Whether there is anything to tell of."""
+        return bool(self.topic or self.calm or self.over)
+
+    @property
+    def event(self) -> str:
+        """By which name news is told."""
+        return "look" if self.calm else "table"
 
 
 @cache
@@ -145,6 +157,7 @@ def _read(visit: Visit, request: WSGIRequest, response: HttpResponse) -> Answer:
         account=account,
         alike=(visit.page, *alike),
         due=streamed.due,
+        calm=streamed.calm,
     )
 
 

@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-ADDRESS: Final = re.compile(r"/live(/matches/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/)")
+ADDRESS: Final = re.compile(
+    r"/live(/matches/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/|/tables/|/nights/\d{1,9}/wall/)", re.ASCII
+)
 LONGEST_KNOWN: Final = 300
 """Characters of what a page says it knows; of a longer one nothing is believed."""
-KNOWN: Final = re.compile(r"seq=\d{1,9}(?:&[a-z]{1,10}=[\w.%+-]*){0,8}")
-"""What a page with a stream knows: the number of the newest event first."""
+KNOWN: Final = re.compile(r"(?:seq=\d{1,9}|look=[0-9a-f]{16})(?:&[a-z]{1,10}=[\w.%+-]*){0,8}")
+"""What a page with a stream knows: the number of the newest event first, or a digest of what it shows."""
 BEAT: Final = b": still here\nevent: beat\ndata\n\n"
 """A sign of life: a comment for whatever stands between, an event for the page, which sees no comments."""
 

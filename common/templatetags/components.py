@@ -12,6 +12,7 @@ from django.core.paginator import Page
 from django.forms import BoundField
 from django.forms.utils import flatatt
 from django.template import RequestContext
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.http import urlencode
@@ -206,6 +207,28 @@ def refreshed(address: str, *, every: int, part: str = "") -> SafeString:
     """Attributes of an element that is fetched anew every so many seconds; of a whole page only `part` is taken."""
     select = format_html(' hx-select="{0}" hx-target="{0}"', part) if part else ""
     return format_html('hx-get="{}" hx-trigger="every {}s"{} hx-swap="outerHTML"', address, every, select)
+
+
+@register.simple_tag
+def told(address: str, known: str, *, every: int) -> SafeString:
+    """Attributes of an element that is fetched anew when a stream says that it has news (`told.js`), and else so often.
+
+    known: what is known of it (`common.renewing.Part`).
+    """
+    return format_html(
+        'data-told="{0}?{1}" hx-get="{0}?{1}" hx-trigger="every {2}s, look" hx-swap="outerHTML"',
+        address,
+        known,
+        every,
+    )
+
+
+@register.simple_tag(takes_context=True)
+def told_script(context: RequestContext) -> SafeString:
+    """In the head of a page with such an element."""
+    at = streams_at(context)
+    where = format_html('<meta name="streams" content="{}">', at) if at is not None else ""
+    return format_html('{}<script type="module" src="{}"></script>', where, static("js/told.js"))
 
 
 @register.simple_tag(takes_context=True)

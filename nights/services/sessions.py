@@ -20,7 +20,7 @@ from clubs.telling import tell
 from common import site_time
 from common.refusals import reason_for
 from matches.models import Match
-from nights import permissions
+from nights import changed, permissions
 from nights.errors import SessionError
 from nights.models import Attendance, Session, SessionTable
 from nights.selectors.chain_members import at_chains
@@ -159,6 +159,7 @@ def check_out(*, session: Session, player: Player) -> None:
             )
             % {"player": player}
         )
+    changed.tell(session.pk)
     Attendance.objects.filter(session=session, player=player, left_at__isnull=True).update(
         left_at=timezone.now()
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import segno
 from django.contrib import messages as flash
 from django.contrib.auth.views import redirect_to_login
@@ -16,7 +18,10 @@ from clubs.permissions import has_role, may_know, may_see
 from clubs.selectors import player_of
 from clubs.services import player_of as own_player
 from common.refusals import Refusal, reason_for
+from common.renewing import Part, answered
+from matches import changed as matches_changed
 from matches.models import Match
+from nights import changed
 from nights.models import Session
 from nights.selectors import by_person, tonight
 from nights.selectors.tables import TableNow, tables_with_totals
@@ -29,7 +34,7 @@ MOST_ON_THE_WALL = 10
 
 def wall(request: HttpRequest, pk: int) -> HttpResponse:
     """The night on a big screen; it renews itself. The code on it leads to checking in."""
-    session, _player = seen_night(request, pk)
+    session, player = seen_night(request, pk)
     tables = tables_with_totals(session)
     context = {
         "session": session,
@@ -40,14 +45,30 @@ def wall(request: HttpRequest, pk: int) -> HttpResponse:
         "seating": tonight.last_seating(tables),
         "totals": by_person.of_night(tables),
     }
-    if request.htmx:  # type: ignore[attr-defined]
-        return render(request, "nights/_wall_tables.html", context)
-    address = request.build_absolute_uri(reverse("here", args=[pk]))
+    part = Part.of(request, "nights/_wall_tables.html", context)
+    if not request.htmx:  # type: ignore[attr-defined]
+        context |= _code(request.build_absolute_uri(reverse("here", args=[pk])))
+    return answered(
+        request,
+        part,
+        ("nights/wall.html", "nights/_wall_part.html"),
+        context,
+        topics=partial(_topics, session, tables),
+        same_for_all=player is None,
+    )
+
+
+def _code(address: str) -> dict[str, str]:
     code = segno.make(address, micro=False).svg_inline(
         omitsize=True, border=2, dark="#1d2430", light="#fffdf8"
     )
-    context |= {"code": mark_safe(code), "address": address}
-    return render(request, "nights/wall.html", context)
+    return {"code": mark_safe(code), "address": address}
+
+
+def _topics(session: Session, tables: list[TableNow]) -> list[str]:
+    """At which something may change the wall."""
+    matches = [matches_changed.topic_of(table.match.pk) for table in tables]
+    return [changed.topic_of(session.pk), *matches]
 
 
 def _for_the_wall(tables: list[TableNow]) -> list[TableNow]:

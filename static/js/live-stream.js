@@ -1,19 +1,12 @@
 /* A live table is told of news by a stream of server-sent events. Without one, and whenever it is lost, the page asks by itself
    as it always has; while it lives the page asks rarely, in case something was missed. */
+import { areThere, stream } from "./event-stream.js";
 import { remember, restore } from "./keeping.js";
 
-/** In ms: so long may a stream be silent (it says every 15 s that it is there), and so rarely is asked beside it. */
-const SILENT = 40_000;
+/** In ms: so rarely is asked beside a stream. */
 const RARELY = 30_000;
-/** In ms: after so long is tried again where a stream was refused; the last goes on. */
-const REFUSED = [3_000, 10_000, 30_000, 60_000];
 
-const at = document.querySelector("meta[name=streams]")?.content;
-let source = null;
-let heard = 0;
 let asked = 0;
-let refusals = 0;
-let later = 0;
 let inFlight = 0;
 let waiting = null;
 /** The deal that somebody looks at, as the stream was told when it was opened or has itself said since. */
@@ -22,10 +15,10 @@ let deal = "";
 const table = () => document.querySelector("#live");
 const known = (address) => new URLSearchParams((address ?? "").split("?")[1] ?? "");
 const knownHere = () => known(table()?.getAttribute("hx-get"));
-const alive = () => source?.readyState === EventSource.OPEN && performance.now() - heard < SILENT;
 
-function mark() {
-  document.documentElement.dataset.stream = alive() ? "on" : "off";
+function address() {
+  deal = knownHere().get("deal");
+  return table()?.getAttribute("hx-get");
 }
 
 /** Put what a stream says in the table's place; while something of one's own is under way it waits. */
@@ -43,61 +36,21 @@ function show(html, id) {
   restore(table(), kept);
 }
 
-function close() {
-  source?.close();
-  source = null;
-  clearTimeout(later);
-  mark();
-}
-
-function comeAgain(wait) {
-  close();
-  later = setTimeout(open, wait);
-}
-
-function lost() {
-  mark();
-  if (source?.readyState !== EventSource.CLOSED) return; // the browser comes again by itself
-  comeAgain(REFUSED[Math.min(refusals, REFUSED.length - 1)]);
-  refusals += 1;
-}
-
-function hear() {
-  heard = performance.now();
-  refusals = 0;
-  mark();
-}
-
-function open() {
-  const address = table()?.getAttribute("hx-get");
-  if (!address || source) return;
-  deal = knownHere().get("deal");
-  source = new EventSource(`${at}/live${address}`, { withCredentials: true });
-  source.addEventListener("open", hear);
-  source.addEventListener("beat", hear);
-  source.addEventListener("error", lost);
-  source.addEventListener("over", () => location.reload());
-  source.addEventListener("again", () => comeAgain(500 + Math.random() * 2_000));
-  source.addEventListener("table", ({ data, lastEventId }) => {
-    hear();
-    show(data, lastEventId);
-  });
-}
-
 /** An older answer that was overtaken by the stream is not shown. */
 function overtaken(xhr) {
   const found = /hx-get="[^"]*[?;]seq=(\d+)/.exec(xhr.responseText);
   return Boolean(found) && Number(found[1]) < Number(knownHere().get("seq"));
 }
 
-if (at !== undefined && "EventSource" in window) {
+if (areThere) {
+  const news = stream(address, { table: ({ data, lastEventId }) => show(data, lastEventId) });
   let kept = null;
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.elt.id !== "live") {
       inFlight += 1;
       return;
     }
-    if (alive() && performance.now() - asked < RARELY) event.preventDefault();
+    if (news.alive() && performance.now() - asked < RARELY) event.preventDefault();
     else asked = performance.now();
   });
   document.addEventListener("htmx:afterRequest", ({ detail }) => {
@@ -118,15 +71,6 @@ if (at !== undefined && "EventSource" in window) {
     if (kept) restore(table(), kept);
     kept = null;
     // Somebody looks at another deal: the stream is to know which.
-    if (source && knownHere().get("deal") !== deal) comeAgain(0);
+    if (news.isOpen() && knownHere().get("deal") !== deal) news.comeAgain(0);
   });
-  setInterval(() => {
-    mark();
-    if (source?.readyState === EventSource.OPEN && !alive()) comeAgain(0);
-  }, 5_000);
-  addEventListener("pagehide", close);
-  addEventListener("pageshow", ({ persisted }) => persisted && open());
-  addEventListener("online", () => comeAgain(0));
-  if (document.readyState === "complete") open();
-  else addEventListener("load", open);
 }

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
 from clubs.models import Player
+from lobby.services import open_table
 from matches.models import Match
 from tests.browser.at_hex import play_to_the_end
 from tests.browser.conftest import Visitor
 from tests.browser.steps import SMALL, follow, shoot, tap
+from tests.helpers.streaming import streaming
 
 pytestmark = pytest.mark.browser
 
@@ -72,3 +76,36 @@ def test_a_link_leads_a_stranger_to_the_table_through_signing_up(
     tap(aino.page, "Let bots take the rest and begin")
     for visitor in (aino, stranger):
         expect(visitor.page).to_have_url(re.compile("/matches/"))
+
+
+def test_a_new_table_is_seen_at_once_and_a_page_that_nobody_sees_asks_nothing(
+    live_server: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    visit: Callable[..., Visitor],
+    people: dict[str, Player],
+) -> None:
+    def opened(game: str) -> None:
+        open_table(host=people["Aino"], game=game, seats=[people["Aino"], None])
+
+    def hide(hidden: str) -> None:
+        page.evaluate(f"Object.defineProperty(document, 'hidden', {{ value: {hidden}, configurable: true }})")
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+    with streaming(monkeypatch, urlsplit(live_server.url).port or 0):
+        page = visit(people["Eero"].user).page
+        page.goto("/tables/")
+        is_told, is_not = (page.locator(f"html[data-stream={word}]") for word in ("on", "off"))
+        expect(is_told).to_have_count(1)
+        opened("hex")
+        expect(page.locator("#tables").get_by_role("link", name="Hex")).to_be_visible(timeout=10_000)
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        hide("true")
+        expect(is_not).to_have_count(1)
+        opened("gomoku")
+        page.evaluate("htmx.trigger('#tables', 'look')")
+        page.wait_for_timeout(1_500)
+        assert asked == []
+        hide("false")
+        expect(page.locator("#tables").get_by_role("link", name="Gomoku")).to_be_visible(timeout=10_000)
+        expect(is_told).to_have_count(1)

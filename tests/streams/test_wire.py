@@ -29,6 +29,8 @@ def test_what_the_page_knows_is_from_the_last_event_or_else_from_its_address() -
     assert wire.known_from({"last-event-id": KNOWN}, "seq=3") == KNOWN
     assert wire.known_from({}, "seq=3") == "seq=3"
     assert wire.known_from({}, "") == ""
+    look = "look=0123456789abcdef&game=hex"
+    assert wire.known_from({}, look) == look
 
 
 @pytest.mark.parametrize(
@@ -41,6 +43,8 @@ def test_what_the_page_knows_is_from_the_last_event_or_else_from_its_address() -
         "seq=1\r\nCookie: sessionid=x",
         "seq=1#x",
         "deal=1&seq=2",
+        "look=0123456789abcde",
+        "look=0123456789abcdeX",
     ],
 )
 def test_rubbish_is_not_believed(given: str) -> None:
@@ -48,9 +52,18 @@ def test_rubbish_is_not_believed(given: str) -> None:
     assert wire.known_from({}, given) == ""
 
 
-def test_streams_are_of_matches_alone() -> None:
-    assert wire.page_of(f"/live/matches/{CODE}/") == f"/matches/{CODE}/"
+@pytest.mark.parametrize("page", [f"/matches/{CODE}/", "/tables/", "/nights/12/wall/"])
+def test_streams_are_of_these_pages(page: str) -> None:
+    assert wire.page_of(f"/live{page}") == page
+
+
+def test_and_of_nothing_else() -> None:
     for path in (
+        f"/live/tables/{CODE}/",
+        "/live/tables/new/",
+        "/live/nights/12/",
+        "/live/nights/²/wall/",
+        "/live/nights/1234567890/wall/",
         "/live/",
         "/live/admin/",
         f"/matches/{CODE}/",

@@ -54,6 +54,13 @@ def test_what_is_fetched_anew_says_when_and_which_part() -> None:
     )
 
 
+def test_what_is_told_of_news_asks_by_itself_too_and_says_what_it_knows() -> None:
+    assert shown('<p {% told "/tables/" known every=20 %}></p>', known="look=0f&game=hex") == (
+        '<p data-told="/tables/?look=0f&amp;game=hex" hx-get="/tables/?look=0f&amp;game=hex" '
+        'hx-trigger="every 20s, look" hx-swap="outerHTML"></p>'
+    )
+
+
 def test_a_row_of_a_form_has_label_fault_field_and_help() -> None:
     class Asked(forms.Form):
         place = forms.CharField(help_text="Where it is.")
