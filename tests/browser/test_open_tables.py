@@ -102,10 +102,10 @@ def test_a_new_table_is_seen_at_once_and_a_page_that_nobody_sees_asks_nothing(
         page.on("request", lambda request: asked.append(request.url))
         hide("true")
         expect(is_not).to_have_count(1)
-        opened("gomoku")
+        opened("accasta")
         page.evaluate("htmx.trigger('#tables', 'look')")
         page.wait_for_timeout(1_500)
         assert asked == []
         hide("false")
-        expect(page.locator("#tables").get_by_role("link", name="Gomoku")).to_be_visible(timeout=10_000)
+        expect(page.locator("#tables").get_by_role("link", name="Accasta")).to_be_visible(timeout=10_000)
         expect(is_told).to_have_count(1)
