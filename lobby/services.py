@@ -270,9 +270,8 @@ def lapse() -> int:
     held = list(late.select_for_update(no_key=True, skip_locked=True).order_by("pk")[:500])
     if held:
         changed.tell()
-    return OpenTable.objects.filter(pk__in=[table.pk for table in held]).update(
-        status=Status.LAPSED, ended_at=timezone.now()
-    )
+    closed = OpenTable.objects.filter(pk__in=[table.pk for table in held])
+    return closed.update(status=Status.LAPSED, ended_at=timezone.now())
 
 
 @transaction.atomic
