@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularSwaggerSplitView
 from rest_framework.request import Request
@@ -26,6 +26,7 @@ RULES = {
     "form-action": "'self'",
     "frame-ancestors": "'none'",
 }
+FRAME = '<iframe src="{}" width="100%" height="600" loading="lazy"></iframe>'
 FORBIDDEN = ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
 
 
@@ -33,6 +34,17 @@ def policy(**other: str) -> str:
     """The header's value; `style_src="..."` says something else for one page."""
     rules = RULES | {name.replace("_", "-"): value for name, value in other.items()}
     return "; ".join(f"{name} {value}" for name, value in rules.items())
+
+
+def frames_of(request: HttpRequest, *addresses: str) -> str:
+    """The lines that show these pages of the site on another, to be copied there."""
+    return "\n".join(FRAME.format(request.build_absolute_uri(address)) for address in addresses)
+
+
+def framed_anywhere(answer: HttpResponse) -> HttpResponse:
+    """The answer, which any site may show in a frame; its view is `xframe_options_exempt` as well."""
+    answer.headers[POLICY] = policy(frame_ancestors="*")
+    return answer
 
 
 def streams_origin(request: HttpRequest) -> str:

@@ -19,7 +19,7 @@ from django.db.models import Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from clubs.models import Membership, Player
+from clubs.models import Club, Membership, Player
 from common.refusals import Refusal
 from common.shared_looks import once
 from common.watching import Delay
@@ -36,6 +36,12 @@ def may_look(player: Player | None, match: Match) -> bool:
     if player is None:
         return False
     return player.pk in permissions.sat_there(match) or permissions.keeps_for_club(player, match)
+
+
+def anybody_may_look(match: Match) -> bool:
+    """Whether a match is there for who is not logged in, now. No query."""
+    open_club = match.club is None or match.club.visibility == Club.Visibility.PUBLIC
+    return open_club and may_look(None, match)
 
 
 def may_be_seen(viewer: Player | None) -> Q:

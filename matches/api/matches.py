@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -46,7 +47,7 @@ from matches.api.told import (
 )
 from matches.deals_opened import deals_over
 from matches.held_moves import concede, play
-from matches.looking_on import as_seen, in_list
+from matches.looking_on import anybody_may_look, as_seen, in_list
 from matches.models import Match
 from matches.own_side import own_result
 
@@ -119,6 +120,11 @@ class MatchDetailSerializer(MatchSerializer):
         help_text="seats of the asker's own side that give up",
     )
     own_result = OwnResultSerializer(read_only=True, allow_null=True)
+    embed = serializers.CharField(
+        read_only=True,
+        allow_null=True,
+        help_text="the page that any site may show in a frame; null where not everybody sees the match",
+    )
     earlier = SittingSerializer(
         many=True, read_only=True, help_text="who sat there and gave their seats up in mid-match"
     )
@@ -126,7 +132,7 @@ class MatchDetailSerializer(MatchSerializer):
     class Meta(MatchSerializer.Meta):
         fields = (
             *MatchSerializer.Meta.fields, "view", "legal", "told", "sheet", "unit", "now", "ended", "seals",
-            "giving_up", "own_result", "earlier", "options_now",
+            "giving_up", "own_result", "earlier", "options_now", "embed",
         )  # type: ignore[assignment]  # fmt: skip
 
 
@@ -136,6 +142,7 @@ def detail(match: Match, player: Player | None) -> dict[str, Any]:
     names = selectors.seat_names(match)
     viewer = selectors.viewer_of(match, player)
     earlier = SittingSerializer(sittings.earlier(match), many=True).data
+    embed = reverse("match-embedded", args=[match.code]) if anybody_may_look(match) else None
     try:
         reading = event_store.read(match, viewer, seats=len(names))
     except Refusal:
@@ -146,6 +153,7 @@ def detail(match: Match, player: Player | None) -> dict[str, Any]:
             "giving_up": [],
             "earlier": earlier,
             "options_now": {},
+            "embed": embed,
         }
         nothing["own_result"] = None
         return {**MatchSerializer(match).data, **nothing}
@@ -166,6 +174,7 @@ def detail(match: Match, player: Player | None) -> dict[str, Any]:
         "own_result": OwnResultSerializer(mine).data if mine else None,
         "earlier": earlier,
         "options_now": live.table.public_options(),
+        "embed": embed,
     }
 
 

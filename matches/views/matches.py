@@ -25,6 +25,7 @@ from clubs.permissions import may_see
 from clubs.selectors import player_of
 from common.refusals import Refusal, reason_alone, reason_for
 from common.request_input import line, whole
+from common.security import frames_of
 from common.shared_looks import once
 from common.throttling import Calls
 from common.watching import Delay
@@ -56,7 +57,7 @@ from matches.convention_cards import has_partners
 from matches.deals_opened import deals_over
 from matches.files import exporting
 from matches.forms import deals as deal_form
-from matches.looking_on import as_seen, may_look
+from matches.looking_on import anybody_may_look, as_seen, may_look
 from matches.models import Adjournment, Match, Seat, TableConventions
 from matches.presenters import (
     adjourning as adjourning_page,
@@ -80,8 +81,12 @@ from matches.watching_said import watching_said
 
 def seen_match(request: HttpRequest, code: str) -> Match:
     """The match of that code with its seats as the visitor sees it, or 404 for one that they may not see."""
+    return match_seen_by(player_of(request.user), code)
+
+
+def match_seen_by(player: Player | None, code: str) -> Match:
+    """The same as a player sees it; None: as anybody does."""
     match = copy(once(("match", code), lambda: _match_of(code)))
-    player = player_of(request.user)
     if (match.club is not None and not may_see(player, match.club)) or not may_look(player, match):
         return get_object_or_404(Match, pk=0)
     return as_seen(player, match)
@@ -140,6 +145,9 @@ def base_context(request: HttpRequest, match: Match) -> dict[str, Any]:
         "sat": substitutes.told(match, unit) or sittings.told(match, names, unit),
         "out": [player.name for player in turns.out(match)],
         "kinds": exporting.formats_for(match),
+        "frame": frames_of(request, reverse("match-embedded", args=[match.code]))
+        if anybody_may_look(match)
+        else "",
         "has_conventions": getattr(match, "has_cards", False),
     }
 

@@ -423,6 +423,8 @@ API_POINTS = {"points": [-1, 0], "reason": "late", "seq": "#{finished_seq}"}
 MATCHES = [
     read(f"{SHEET}/", VISITORS),
     read("/matches/{live}/", VISITORS),
+    read("/embed/matches/{live}/", VISITORS),
+    read("/embed/matches/{over}/", VISITORS),
     do(f"{SHEET}/deal/", TABLE, "deal"),
     do(f"{SHEET}/preview/", TABLE, "deal", changes=False),
     read(f"{SHEET}/deals/1/", TABLE),

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.clickjacking import xframe_options_exempt
 
 from clubs.views import seen_club
-from common.security import POLICY, policy
+from common.security import framed_anywhere
 from tournaments import selectors
 from tournaments.exchange import calendar
 from tournaments.models import Competition
@@ -29,9 +29,7 @@ def embedded(request: HttpRequest, slug: str, what: str) -> HttpResponse:
         context["tables"] = selectors.pairings(competition, shown.number) if shown else []
     else:
         context |= standings_table(competition)
-    answer = render(request, "tournaments/embedded.html", context)
-    answer.headers[POLICY] = policy(frame_ancestors="*")
-    return answer
+    return framed_anywhere(render(request, "tournaments/embedded.html", context))
 
 
 def event_calendar(request: HttpRequest, slug: str) -> HttpResponse:

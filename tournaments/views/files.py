@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from clubs.forms import CsvForm
 from common.refusals import Refusal, reason_for
+from common.security import frames_of
 from tournaments import selectors
 from tournaments.exchange import chat, files, result_lines
 from tournaments.models import Competition
@@ -19,8 +20,6 @@ from tournaments.services.result_files import results_store
 from tournaments.views.competitions import seen
 from tournaments.views.drafts import organised
 from tournaments.views.embedding import EMBEDDED
-
-FRAME = '<iframe src="{}" width="100%" height="600" loading="lazy"></iframe>'
 
 
 def event_files(request: HttpRequest, slug: str) -> HttpResponse:
@@ -44,8 +43,9 @@ def _frames(request: HttpRequest, competition: Competition) -> str:
     """The lines that show it on another site; none for an event that not everybody may see."""
     if not selectors.visible(Competition.objects.filter(pk=competition.pk), None).exists():
         return ""
-    addresses = (reverse("event-embedded", args=[competition.slug, what]) for what in EMBEDDED)
-    return "\n".join(FRAME.format(request.build_absolute_uri(address)) for address in addresses)
+    return frames_of(
+        request, *(reverse("event-embedded", args=[competition.slug, what]) for what in EMBEDDED)
+    )
 
 
 def _takes_results(competition: Competition) -> bool:
