@@ -20,6 +20,7 @@ KINDS: Final = {
     "mail_reminders": gettext_lazy("Debts and payments"),
     "mail_written_down": gettext_lazy("What others write down about me"),
     "mail_turns": gettext_lazy("Before my time runs out at a table"),
+    "tell_comments": gettext_lazy("Comments on my matches"),
     "invitations": gettext_lazy("Invitations to clubs"),
 }
 """What can be stopped: columns of a login, and what goes to addresses without one."""

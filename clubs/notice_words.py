@@ -86,6 +86,7 @@ SENTENCES: Final[Mapping[str, str | Promise]] = {
     Kind.OFFICIAL: gettext_lazy("%(by)s has named you in %(club)s to help run %(about)s."),
     Kind.PAYS_ASKED: gettext_lazy("%(by)s asks for a word on who pays in %(club)s: %(about)s."),
     Kind.PAYS: gettext_lazy("%(by)s has agreed on who pays in %(club)s: %(about)s."),
+    Kind.COMMENTED: gettext_lazy("%(by)s has commented on a match of yours: %(about)s."),
     Kind.PAYS_NO: gettext_lazy("In %(club)s this has ended: %(about)s."),
 }
 WITHOUT_ABOUT: Final[Mapping[str, str | Promise]] = {

@@ -18,7 +18,7 @@ from common.request_input import valid
 
 
 class NoticeSerializer(serializers.ModelSerializer[Notice]):
-    club = serializers.SlugRelatedField[Club](slug_field="slug", read_only=True)
+    club = serializers.SlugRelatedField[Club](slug_field="slug", read_only=True, allow_null=True)
     by = serializers.SlugRelatedField[Player](slug_field="slug", read_only=True, allow_null=True)
     said = serializers.SerializerMethodField(help_text="what was written down, for people")
 

@@ -31,6 +31,7 @@ OPEN_TO_OBJECTIONS = (
 )
 ON_ACCOUNT = (Notice.Kind.CHARGED, Notice.Kind.SHARED)
 OF_CLUBS = (Notice.Kind.CLOSED, Notice.Kind.REOPENED)
+OF_COMMENTS = (Notice.Kind.COMMENTED,)
 OF_FILES = (Notice.Kind.FILE_READY, Notice.Kind.NO_FILE)
 NEEDS: dict[str, str] = {
     **dict.fromkeys(
@@ -95,7 +96,7 @@ def tell(
     players: Iterable[Player],
     kind: str,
     key: str,
-    club_id: int,
+    club_id: int | None,
     by: Player | None,
     about: str,
     where: str,
@@ -105,7 +106,7 @@ def tell(
     tell_all([News(players, key, about, where, own or {})], kind=kind, club_id=club_id, by=by)
 
 
-def tell_all(news: Iterable[News], *, kind: str, club_id: int, by: Player | None) -> None:
+def tell_all(news: Iterable[News], *, kind: str, club_id: int | None, by: Player | None) -> None:
     """The same of many things at once, with as few statements as of one."""
     rows, mails = [], []
     for one in news:
@@ -120,7 +121,7 @@ def tell_all(news: Iterable[News], *, kind: str, club_id: int, by: Player | None
         outbox.post("notice", mails)
 
 
-def _notice(news: News, player_id: int, kind: str, club_id: int, by: Player | None) -> Notice:
+def _notice(news: News, player_id: int, kind: str, club_id: int | None, by: Player | None) -> Notice:
     settled = news.own.get(player_id)
     return Notice(
         player_id=player_id,
@@ -178,8 +179,12 @@ def mail_about(mail: Mail) -> EmailMessage | None:
     if notice is None or user is None or not (user.email and user.is_active and user.mail_written_down):
         return None
     with mail_to(user):
+        stops = "mail_written_down"
         subject = _("%(club)s: something was written down about you") % {"club": notice.club}
-        if notice.kind in OPEN_TO_OBJECTIONS:
+        if notice.kind in OF_COMMENTS:
+            subject, stops = _("A comment on a match of yours"), "tell_comments"
+            hint = f"{mail.site}{notice.where}" if mail.site else ""
+        elif notice.kind in OPEN_TO_OBJECTIONS:
             hint = _("Is it not right? You can object on the page of the match.")
         elif notice.kind in ON_ACCOUNT:
             hint = _("Is it not right? You can object under My money, with a sentence that says why.")
@@ -192,5 +197,5 @@ def mail_about(mail: Mail) -> EmailMessage | None:
         else:
             hint = _("Is it not right? Tell an organiser of the club.")
         end = _("Your page has a switch for such mail.")
-        stop = mail_links.link(mail, mail_links.STOP, "mail_written_down", user.pk)
+        stop = mail_links.link(mail, mail_links.STOP, stops, user.pk)
         return outbox.written(subject, f"{in_words(notice)}\n{hint}", user.email, end=end, stop=stop)

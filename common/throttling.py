@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
@@ -40,3 +41,13 @@ class Calls(BaseThrottle):
         """Of a page that is posted to by somebody with a login, which counts as a call: seconds to wait, else 0."""
         within = self._within(settings.API_CALLS_PER_MINUTE, "login", str(request.user.pk))
         return 0 if within else self.wait()
+
+
+def refused_as_too_often(request: HttpRequest) -> HttpResponse | None:
+    """The page for who has posted too often lately; None for who has not. Counts as a call."""
+    wait = Calls().too_often(request)
+    if not wait:
+        return None
+    answer = render(request, "429.html", {"seconds": wait}, status=429)
+    answer.headers["Retry-After"] = str(wait)
+    return answer

@@ -7,6 +7,7 @@ from matches.api import (
     boards_apart,
     claiming,
     clocks,
+    comments,
     conventions,
     corrections,
     explaining,
@@ -27,6 +28,22 @@ from matches.api import (
 urlpatterns = [
     path("matches/", matches.MatchList.as_view(), name="api-matches"),
     path("matches/<uuid:code>/", matches.MatchDetail.as_view(), name="api-match"),
+    path("matches/<uuid:code>/comments/", comments.MatchComments.as_view(), name="api-match-comments"),
+    path(
+        "matches/<uuid:code>/comments/<int:pk>/",
+        comments.MatchComment.as_view(),
+        name="api-match-comment",
+    ),
+    path(
+        "matches/<uuid:code>/comments/<int:pk>/hiding/",
+        comments.CommentHidings.as_view(),
+        name="api-comment-hiding",
+    ),
+    path(
+        "matches/<uuid:code>/comments-closed/",
+        comments.ClosedComments.as_view(),
+        name="api-comments-closed",
+    ),
     path("matches/<uuid:code>/moves/", matches.Moves.as_view(), name="api-moves"),
     path("matches/<uuid:code>/results/", matches.Results.as_view(), name="api-results"),
     path("matches/<uuid:code>/corrections/", matches.Corrections.as_view(), name="api-corrections"),

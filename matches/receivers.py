@@ -12,7 +12,7 @@ from clubs.closing import Effect, Fact
 from clubs.errors import ClubError
 from clubs.models import Club, Player
 from clubs.signals import account_deleted, closing_considered, company_asked, guest_merged
-from matches import adjournments, order_times, sittings, substituting
+from matches import adjournments, comments, order_times, sittings, substituting
 from matches.models import (
     Claim,
     ConventionCard,
@@ -121,6 +121,7 @@ def forget_reasons(player: Player, **__: object) -> None:
     Objection.objects.filter(player=player).update(reason="")
     Correction.objects.filter(by=player).update(reason="")
     Report.objects.filter(by=player).update(text="")
+    comments.forget(player)
     Report.objects.filter(about=player).update(text="", note="")
     ReportedWords.objects.filter(player=player).delete()
     Proposal.objects.filter(by=player).update(reason="")

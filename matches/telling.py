@@ -12,7 +12,7 @@ from common.numbers import Money
 from games.core import registry
 from games.core.errors import UnknownGame
 from matches import sittings
-from matches.models import Correction, Match, Objection, Proposal, Report, Seat
+from matches.models import Comment, Correction, Match, Objection, Proposal, Report, Seat
 
 SAID = {Report.Answer.WORD: Notice.Kind.A_WORD, Report.Answer.WARNING: Notice.Kind.WARNED}
 """How the answers to a report are told to whom it is about; a removal tells itself."""
@@ -87,6 +87,19 @@ def tell_answered(match: Match, made: Report) -> None:
     kind = SAID.get(Report.Answer(made.answer))
     if kind is not None:
         _tell(match, [made.about], kind, f"report/{made.pk}/said", made.decided_by, about=made.note)
+
+
+def tell_commented(match: Match, players: Sequence[Player], made: Comment) -> None:
+    """Who sat there; also at a table of no club."""
+    tell(
+        players=players,
+        kind=Notice.Kind.COMMENTED,
+        key=f"comment/{made.pk}",
+        club_id=match.club_id,
+        by=made.player,
+        about=title_of(match),
+        where=reverse("match-comments", args=[match.code]),
+    )
 
 
 def _tell(

@@ -25,6 +25,7 @@ from matches.models import (
     Claim,
     ClockPresence,
     ClockStop,
+    CommentHiding,
     Confirmation,
     ConventionVersion,
     CorrectedSeat,
@@ -113,6 +114,7 @@ def _login(user: User) -> Facts:
             "reminders": user.mail_reminders,
             "written_down": user.mail_written_down,
             "turns": user.mail_turns,
+            "comments": user.tell_comments,
             "language": user.language,
         },
         "mails": list(mails.values("kind", "about", "made_at", "begun_at")),
@@ -244,6 +246,21 @@ def _by_the_clock(player: Player) -> Facts:
     }
 
 
+def _commented(player: Player) -> Facts:
+    hidden = CommentHiding.objects.filter(Q(by=player) | Q(ended_by=player)).order_by("pk")
+    own = CommentHiding.objects.filter(comment__player=player).order_by("pk")
+    return {
+        "comments": list(
+            player.comments.order_by("pk").values(
+                "match__code", "position", "text", "made_at", "edited_at", "hidden_at"
+            )
+        ),
+        "comments_hidden_from_others": list(own.values("comment__match__code", "why", "at", "ended_at")),
+        "comments_i_hid": list(hidden.values("comment__match__code", "why", "at", "ended_at")),
+        "comments_closed": list(player.comments_closed.order_by("pk").values("match__code", "at")),
+    }
+
+
 def _disputed(player: Player) -> Facts:
     decided = Objection.objects.filter(decided_by=player).exclude(player=player).order_by("pk")
     return {
@@ -257,6 +274,7 @@ def _disputed(player: Player) -> Facts:
         "reports_about_me": list(
             player.reports.exclude(answer="").values("match__code", "promise", "answer", "note", "decided_at")
         ),
+        **_commented(player),
         "reports_answered": told_rows(
             Report.objects.filter(decided_by=player),
             "match__code",

@@ -44,7 +44,14 @@ def privacy(request: HttpRequest) -> HttpResponse:
         request.user.mail_reminders = "mail_reminders" in request.POST
         request.user.mail_written_down = "mail_written_down" in request.POST
         request.user.mail_turns = "mail_turns" in request.POST
-        changed = ["mail_announcements", "mail_reminders", "mail_written_down", "mail_turns"]
+        request.user.tell_comments = "tell_comments" in request.POST
+        changed = [
+            "mail_announcements",
+            "mail_reminders",
+            "mail_written_down",
+            "mail_turns",
+            "tell_comments",
+        ]
         if request.POST.get("language") in dict(settings.LANGUAGES):
             request.user.language = request.POST["language"]
             changed.append("language")

@@ -48,7 +48,10 @@ class DoneOnce(models.Model):
 
 
 class Notice(models.Model):
-    """Somebody else wrote something down about a player (`clubs.telling`); `key` names the happening."""
+    """Somebody else wrote something down about a player (`clubs.telling`); `key` names the happening.
+
+    `club`: null for what happened at a table of no club.
+    """
 
     class Kind(models.TextChoices):
         CHECKED_IN = "checked-in", _("checked in")
@@ -104,11 +107,12 @@ class Notice(models.Model):
         PAIR_NO = "pair-no", _("one does not play together")
         CLOSED = "closed", _("a club is closed")
         REOPENED = "reopened", _("a club is open again")
+        COMMENTED = "commented", _("a comment on one’s match")
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="notices")
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
     key = models.CharField(_("key"), max_length=120)
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
     by = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     about = models.CharField(_("about"), max_length=120)
     settled = models.JSONField(_("what was settled"), null=True, blank=True)

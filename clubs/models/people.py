@@ -20,6 +20,7 @@ class User(AbstractUser):
     mail_reminders = models.BooleanField(_("mail me about debts and payments"), default=True)
     mail_written_down = models.BooleanField(_("mail me what others write down about me"), default=True)
     mail_turns = models.BooleanField(_("mail me before my time runs out"), default=True)
+    tell_comments = models.BooleanField(_("tell me of comments on my matches"), default=True)
     language = models.CharField(
         _("language of mail"), max_length=8, blank=True, choices=[("en", _("English")), ("fi", _("Finnish"))]
     )

@@ -7,6 +7,9 @@ from matches.models.claims import Claim, ClaimAnswer
 from matches.models.clocks import ClockPresence, ClockStop, Heartbeat, MatchClock, ServerStop
 from matches.models.conventions import ConventionCard, ConventionVersion, TableConventions
 from matches.models.disputes import (
+    Comment,
+    CommentHiding,
+    CommentsClosed,
     CorrectedSeat,
     Correction,
     CorrectionEffect,
@@ -47,6 +50,9 @@ __all__ = [
     "ClaimAnswer",
     "ClockPresence",
     "ClockStop",
+    "Comment",
+    "CommentHiding",
+    "CommentsClosed",
     "Confirmation",
     "ConventionCard",
     "ConventionVersion",

@@ -1,4 +1,4 @@
-"""What is said of a match afterwards: corrections, objections, reports. What it was before stays."""
+"""What is said of a match afterwards: corrections, objections, reports, comments. What it was before stays."""
 
 from __future__ import annotations
 
@@ -231,3 +231,70 @@ class PlayedTwice(models.Model):
 
     def __str__(self) -> str:
         return f"matches {self.first_id} and {self.second_id}"
+
+
+class Comment(models.Model):
+    """Somebody's words on a match that is over (`matches.comments`), of all of it or of one moment.
+
+    `position`: the event of the replay, or the row of a sheet; null for the whole match. `hidden_at`: who reads the
+    match does not read it now; why stands in its `hidings`. One that was hidden and whose writer has removed it is
+    kept for that record, without its words.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="comments")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="comments")
+    position = models.PositiveIntegerField(_("event or deal"), null=True, blank=True)
+    text = models.TextField(_("text"), max_length=1000, blank=True)
+    made_at = models.DateTimeField(_("written"), auto_now_add=True)
+    edited_at = models.DateTimeField(_("changed"), null=True, blank=True)
+    hidden_at = models.DateTimeField(_("hidden"), null=True, blank=True)
+    removed_at = models.DateTimeField(_("removed"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["match", "id"]
+        verbose_name = _("comment")
+        verbose_name_plural = _("comments")
+
+    def __str__(self) -> str:
+        return f"{self.player_id} on match {self.match_id}"
+
+
+class CommentHiding(models.Model):
+    """An organiser has hidden a comment, with a reason that its writer reads; until it was shown again."""
+
+    comment = models.ForeignKey(Comment, on_delete=models.CASCADE, related_name="hidings")
+    by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    why = models.CharField(_("why"), max_length=300)
+    at = models.DateTimeField(_("hidden"), auto_now_add=True)
+    ended_by = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    ended_at = models.DateTimeField(_("shown again"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["comment", "id"]
+        verbose_name = _("hidden comment")
+        verbose_name_plural = _("hidden comments")
+        constraints = [
+            models.UniqueConstraint(
+                name="comment_hidden_once", fields=["comment"], condition=Q(ended_at=None)
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"comment {self.comment_id}, by {self.by_id}"
+
+
+class CommentsClosed(models.Model):
+    """Somebody who sat there wants no more comments on their match; there are none as long as anybody does."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="comments_closed")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="comments_closed")
+    at = models.DateTimeField(_("since"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["match", "id"]
+        verbose_name = _("match without comments")
+        verbose_name_plural = _("matches without comments")
+        constraints = [models.UniqueConstraint(name="comments_closed_once", fields=["match", "player"])]
+
+    def __str__(self) -> str:
+        return f"match {self.match_id}, for {self.player_id}"

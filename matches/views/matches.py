@@ -27,7 +27,7 @@ from common.refusals import Refusal, reason_alone, reason_for
 from common.request_input import line, whole
 from common.security import frames_of
 from common.shared_looks import once
-from common.throttling import Calls
+from common.throttling import refused_as_too_often
 from common.watching import Delay
 from games.core import registry
 from games.core.errors import BadResult, RulesError, StaleSequence
@@ -38,6 +38,7 @@ from matches import (
     claim_closing,
     claim_windows,
     claims_seen,
+    comments,
     event_store,
     flags,
     held_moves,
@@ -160,6 +161,7 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
     viewer = selectors.viewer_of(match, context["player"])
     reading = event_store.read(match, viewer, seats=len(context["names"]))
     context |= _stepped(request, reading, context["names"])
+    context |= {"moment": comments.at_moment(match, context["step"].seq)}
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "matches/_step.html", context)
     context["strip"] = sheet_page.strip_of(
@@ -176,6 +178,7 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
         "seals": selectors.seals(match),
         "adjournments": adjourning_page.past(match),
         "bot_logs": selectors.bot_logs(match, request.user),
+        "newest_comments": comments.newest(match),
     }
     return render(request, "matches/replay.html", context)
 
@@ -297,6 +300,7 @@ def sheet(
         context |= {"strip": replace(context["strip"], lines=[]), "dealers": []}
     if keeps:
         context |= sheet_context.to_keep(match, live, context)
+    context["newest_comments"] = comments.newest(match)
     if match.is_over and match.club is not None:
         context |= objected(context["player"], match) | corrected(context["player"], match)
     if keeps and match.status == Match.Status.RUNNING and not live.over:
@@ -358,10 +362,8 @@ def _stale(live: LiveMatch, unit: str) -> str:
 @require_POST
 def play(request: HttpRequest, code: str) -> HttpResponse:
     """A move at a live table; giving up, or playing on after all."""
-    if wait := Calls().too_often(request):
-        answer = render(request, "429.html", {"seconds": wait}, status=429)
-        answer.headers["Retry-After"] = str(wait)
-        return answer
+    if refused := refused_as_too_often(request):
+        return refused
     match = seen_match(request, code)
     player, seat = permissions.require_seat(player_of(request.user), match)
     where = ""

@@ -35,6 +35,7 @@ from matches import (
     adjourning,
     boards_apart,
     claiming,
+    comments,
     conventions,
     corrections,
     event_store,
@@ -1113,6 +1114,11 @@ def _bot(night: Night) -> None:
     )
     matches.concede(match_id=over.pk, seat=0)
     night.words["over"] = str(over.code)
+    said = [
+        comments.write(match_id=over.pk, by=night.players["member"], text=text) for text in ("Well", "Oh")
+    ]
+    comments.hide(comment=said[1], by=night.players["organiser"], why="Rude")
+    night.words |= {"comment": str(said[0].pk), "hidden_comment": str(said[1].pk)}
     night.forms["picture"] = {"picture": photo()}
     night.forms["zip"] = {"archive": bot_zip(bot_files(name="Another bot"))}
 

@@ -208,6 +208,14 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "digest": _kept(PROOF), "position": _kept("what everybody saw, by seat"),
     },
     "matches.ReportedWords": {"player": Fate(erased=True), "text": Fate(erased=True)},
+    "matches.Comment": {
+        "player": Fate("comments", erased=True), "text": Fate("comments", erased=True),
+    },
+    "matches.CommentHiding": {
+        "by": _person("comments_i_hid", OFFICE), "ended_by": _person("comments_i_hid", OFFICE),
+        "why": Fate("comments_hidden_from_others", erased=True),
+    },
+    "matches.CommentsClosed": {"player": _person("comments_closed", "their word stands: nobody comments there")},
     "lobby.OpenTable": {
         "host": _person("open_tables"), "game": _kept(SITE), "options": _kept("the terms of a table that waits"),
         "clock": _kept("the terms of a table that waits"), "pace": _kept("the terms of a table that waits"),

@@ -106,7 +106,8 @@ GOES_ON = {
         "object withdraw-objection decide-objection:stands decide-objection:void both-played api-look-alikes "
         "api-both-played api-objection api-objection-decision report answer-report api-own-reports api-report-answer "
         "put-right decide-correction:confirm decide-correction:refuse api-result-corrections api-second-look "
-        "reverse-entry api-reverse-entry",
+        "reverse-entry api-reverse-entry match-comment change-comment:remove change-comment:hide "
+        "change-comment:show close-comments:close api-match-comment api-comment-hiding api-comments-closed",
     ),
     **_all(
         PAYING,
