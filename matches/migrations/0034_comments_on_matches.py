@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("clubs", "0030_comments_on_matches"),
-        ("matches", "0029_orders"),
+        ("matches", "0033_turn_drafts"),
     ]
 
     operations = [
