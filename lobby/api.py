@@ -28,8 +28,9 @@ from lobby.models import OpenSeat, OpenTable
 from lobby.permissions import may_see_table
 from matches.api.clocks import ClockTermsSerializer, terms_in
 from matches.api.held_moves import PaceSerializer
-from matches.api.matches import public_options, seen
+from matches.api.matches import seen
 from matches.api.strictness import StrictnessField, StrictnessSerializer, strictness_given
+from matches.api.told import public_options
 from matches.claim_windows import LENGTHS
 from matches.models import Match
 from matches.pace_rules import Pace

@@ -21,8 +21,7 @@ from clubs.selectors import player_of
 from common.api_errors import api_exception_handler
 from common.refusals import Refusal
 from common.request_input import valid
-from games.core import registry
-from games.core.errors import StaleSequence, UnknownGame
+from games.core.errors import StaleSequence
 from games.core.state import OPEN
 from matches import (
     claim_closing,
@@ -43,6 +42,7 @@ from matches.api.told import (
     SeatSerializer,
     SittingSerializer,
     ToldSerializer,
+    public_options,
     told_with,
 )
 from matches.deals_opened import deals_over
@@ -50,14 +50,6 @@ from matches.held_moves import concede, play
 from matches.looking_on import anybody_may_look, as_seen, in_list
 from matches.models import Match
 from matches.own_side import own_result
-
-
-def public_options(game: str, options: dict[str, Any]) -> dict[str, Any]:
-    """The options of a game that anybody may read; none of a game that is no longer known."""
-    try:
-        return dict(registry.get(game).public_options(options))
-    except UnknownGame:
-        return {}
 
 
 class MatchSerializer(serializers.ModelSerializer[Match]):

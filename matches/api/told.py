@@ -8,6 +8,8 @@ from typing import Any
 from rest_framework import serializers
 
 from clubs.models import Player
+from games.core import registry
+from games.core.errors import UnknownGame
 from matches import event_store, selectors
 from matches.models import Match, Seat
 from matches.own_side import OwnResult
@@ -81,3 +83,11 @@ def told_with(
         return told
     over = event_store.read(*opened, seats=len(names))
     return selectors.told_by(over, names) + [line for line in told if line["seq"] > over.seq]
+
+
+def public_options(game: str, options: dict[str, Any]) -> dict[str, Any]:
+    """The options of a game that anybody may read; none of a game that is no longer known."""
+    try:
+        return dict(registry.get(game).public_options(options))
+    except UnknownGame:
+        return {}

@@ -23,8 +23,8 @@ from clubs.selectors import open_clubs, player_of
 from clubs.services import player_of as own_player
 from common.request_input import valid
 from common.watching import Delay
-from matches.api.matches import public_options
 from matches.api.strictness import StrictnessField, StrictnessSerializer, strictness_given
+from matches.api.told import public_options
 from tournaments import selectors
 from tournaments.engine.berger import RoundRobin
 from tournaments.engine.event import POINT
