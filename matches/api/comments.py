@@ -42,11 +42,11 @@ class CommentSerializer(serializers.ModelSerializer[Comment]):
         read_only_fields = fields
 
 
-class WordsSerializer(serializers.Serializer[Any]):
+class CommentWordsSerializer(serializers.Serializer[Any]):
     text = serializers.CharField(max_length=comments.LONGEST, trim_whitespace=True)
 
 
-class NewCommentSerializer(WordsSerializer):
+class NewCommentSerializer(CommentWordsSerializer):
     position = serializers.IntegerField(
         min_value=0, max_value=2**31 - 1, required=False, allow_null=True, default=None
     )
@@ -97,11 +97,13 @@ class _OneComment(APIView):
 class MatchComment(_OneComment):
     """One's own comment."""
 
-    @extend_schema(request=WordsSerializer, responses=CommentSerializer)
+    @extend_schema(request=CommentWordsSerializer, responses=CommentSerializer)
     def put(self, request: Request, code: str, pk: int) -> Response:
         """Other words."""
         comment, player = self.own(request, code, pk)
-        changed = comments.edit(comment=comment, by=player, text=valid(WordsSerializer, request)["text"])
+        changed = comments.edit(
+            comment=comment, by=player, text=valid(CommentWordsSerializer, request)["text"]
+        )
         return Response(CommentSerializer(changed).data)
 
     @extend_schema(request=None, responses={204: None})
