@@ -29,7 +29,7 @@ def embedded_match(request: HttpRequest, code: str) -> HttpResponse:
     match = claim_closing.looked_at(flags.looked_at(match_seen_by(None, code)))
     if news.unchanged(request, match):
         return HttpResponse(status=204)
-    context: dict[str, Any] = {"known": urlencode({"seq": match.seq, "status": match.status})}
+    context: dict[str, Any] = {"known": urlencode({"seq": str(match.seq), "status": match.status})}
     try:
         context |= _shown(match, whole(request.GET.get("at", "")))
     except Refusal as error:  # the rules have changed since, or the game has gone
