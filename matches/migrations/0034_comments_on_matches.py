@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("clubs", "0030_comments_on_matches"),
-        ("matches", "0032_report_records"),
+        ("matches", "0033_turn_drafts"),
     ]
 
     operations = [
