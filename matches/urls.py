@@ -14,6 +14,7 @@ from matches.views import (
     explaining,
     files,
     held_moves,
+    match_list,
     matches,
     new_match,
     next_turn,
@@ -33,7 +34,7 @@ CODE = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 
 urlpatterns = [
     path("games/<slug:key>/play/", new_match.new_match, name="new-match"),
-    path("matches/", matches.match_list, name="matches"),
+    path("matches/", match_list.match_list, name="matches"),
     path("matches/<uuid:code>/", matches.match_page, name="match"),
     path("embed/matches/<uuid:code>/", embedding.embedded_match, name="match-embedded"),
     path("matches/<uuid:code>/comments/", comments.match_comments, name="match-comments"),

@@ -9,7 +9,6 @@ from typing import Any
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.db.models import Exists, OuterRef, Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -24,7 +23,7 @@ from clubs.models import Player
 from clubs.permissions import may_see
 from clubs.selectors import player_of
 from common.refusals import Refusal, reason_alone, reason_for
-from common.request_input import line, whole
+from common.request_input import whole
 from common.security import frames_of
 from common.shared_looks import once
 from common.throttling import refused_as_too_often
@@ -99,21 +98,6 @@ def _match_of(code: str) -> Match:
     cards = Exists(TableConventions.objects.filter(match=OuterRef("pk")))
     rows = Match.objects.annotate(has_cards=cards).select_related("club").prefetch_related(seats)
     return get_object_or_404(rows, code=code)
-
-
-def match_list(request: HttpRequest) -> HttpResponse:
-    """All matches, the last played first; by game and by state."""
-    game, status = line(request.GET.get("game", ""), 60), line(request.GET.get("status", ""), 20)
-    rows = selectors.visible(player_of(request.user), game=game, status=status)
-    page = Paginator(rows, 25).get_page(request.GET.get("page"))
-    context = {
-        "page": page,
-        "game": game,
-        "status": status,
-        "games": registry.all_games(),
-        "states": Match.Status.choices,
-    }
-    return render(request, "matches/match_list.html", context)
 
 
 def match_page(request: HttpRequest, code: str) -> HttpResponse:
