@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from accounts.one_person import Known, nobody
 from clubs.models import Player
 from clubs.services import hold
-from matches import adjournments, clocks, event_store, held_moves, order_times, sittings
+from matches import adjournments, changed, clocks, event_store, held_moves, order_times, sittings
 from matches.errors import MatchError
 from matches.holding import running
 from matches.models import Adjournment, ClockPresence, Match, Order, Proposal, Seat, Substitution
@@ -232,7 +232,8 @@ def _end(row: Substitution) -> None:
 
 
 def _mark(match: Match) -> None:
-    """Write down in the match whether a seat is offered, for who only looks."""
+    """Write down in the match whether a seat is offered, for who only looks; lists of what is played are told."""
+    changed.tell_list()
     match.offers_seat = match.substitutions.filter(status=Status.OPEN).exists()
     match.save(update_fields=["offers_seat"])
 

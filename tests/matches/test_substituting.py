@@ -11,7 +11,7 @@ from django.utils import timezone
 from bots.models import Bot
 from clubs.models import Club, Player
 from clubs.privacy import anonymise
-from matches import adjourning, clock_acts, event_store, held_moves, orders, services, substituting
+from matches import adjourning, changed, clock_acts, event_store, held_moves, orders, services, substituting
 from matches.errors import MatchError
 from matches.models import BoardSet, ClockStop, Match, Substitution
 from matches.selectors import viewer_of
@@ -82,6 +82,16 @@ class TestByEverybodysWord:
         assert viewer_of(match, people["Liisa"]) == 0 and viewer_of(match, people["Aino"]) is None
         assert event_store.load(match).view(0) == before and "hand" in str(before)
         assert free_seats(people["Outi"]) == []
+
+    def test_lists_of_what_is_played_are_told_of_a_seat_that_is_free_and_that_is_not_any_more(
+        self, hearts: Match, people: dict[str, Player], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        told: list[str] = []
+        monkeypatch.setattr(changed, "tell_list", lambda: told.append("list"))
+        row = substituting.offer(match_id=hearts.pk, by=people["Aino"], index=0)
+        assert told == ["list"]
+        substituting.take_back(substitution=row, by=people["Aino"])
+        assert told == ["list"] * 2
 
     def test_one_no_is_enough_and_is_not_asked_again(self, hearts: Match, people: dict[str, Player]) -> None:
         row = substituting.offer(match_id=hearts.pk, by=people["Aino"], index=0)
