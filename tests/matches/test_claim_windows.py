@@ -52,7 +52,7 @@ def seen(match: Match, viewer: Player | None) -> list[Any]:
         body,
         waits.status_code,
         waits.content,
-        {k: v for k, v in told.items() if k not in OWN},
+        {k: v for k, v in told.items() if k not in OWN and k != "embed"},
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from clubs.models import Player
 from clubs.telling import withdraw
@@ -38,8 +38,9 @@ def leave_list(row: Competition, people: Iterable[Player]) -> None:
     """They play for an entry now: they look for nobody, and nothing that they asked or were asked stands."""
     if row.team_size == 2:
         gone = list(people)
-        asks_end(PartnerAsk.objects.filter(seeker__competition=row, asker__in=gone))
-        seekers_end(row.seekers.filter(player__in=gone))
+        asks = PartnerAsk.objects.filter(seeker__competition=row)
+        asks_end(asks.filter(Q(asker__in=gone) | Q(seeker__player__in=gone)))
+        row.seekers.filter(player__in=gone).delete()
 
 
 def list_lapse(row: Competition) -> None:

@@ -71,7 +71,7 @@ def test_first_side_to_a_hundred():
     assert sheet.ranking == [1, 2]
 
 
-def test_variant_best_of_three_games():
+def test_variant_best_run_games():
     sheet = sheet_after((0, 100), (100, 0), games=2)
     assert not sheet.over
     sheet.enter(Sakaali.Result(minus=(0, 100)))

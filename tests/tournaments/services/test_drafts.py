@@ -383,7 +383,7 @@ def test_a_draft_and_a_round_of_a_hundred_take_few_statements(
     with django_assert_max_num_queries(14 + 2):  # type: ignore[attr-defined]
         again = draft_draw(competition=made, known=known)
     assert again is not None
-    with django_assert_max_num_queries(13 + 4):  # type: ignore[attr-defined]
+    with django_assert_max_num_queries(14 + 4):  # type: ignore[attr-defined]
         round_publish(competition=made, round_id=again.pk)
     assert len(matches_of(made)) == 50
 
