@@ -79,11 +79,8 @@ class WaschiWurtiState(BoardState):
         return say("The die shows {number}.", number=outcome)
 
     def moves(self) -> Iterator[Action]:
-        free = self.empty & SHADE[(self.roll - 1) // 2]
-        if self.out[self.colour] < MEN:
-            yield from self.at(free) or [self.word("pass")]
-        else:
-            yield from self.steps(free) or [self.word("pass")]
+        free, sets_out = self.marked(), self.out[self.colour] < MEN
+        yield from (self.at(free) if sets_out else self.steps(free)) or [self.word("pass")]
 
     def steps(self, free: int) -> list[Action]:
         """A man goes to a square beside it."""

@@ -46,5 +46,6 @@ def test_my_data_tells_of_words_and_switches(eero: Player, client: Client) -> No
         "reminders": True,
         "written_down": True,
         "turns": True,
+        "comments": True,
         "language": "",
     }
