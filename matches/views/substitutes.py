@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.one_person import by_browser
 from clubs.models import User
@@ -21,6 +21,7 @@ from matches.permissions import require_seat
 from matches.views.matches import base_context, seen_match, tell
 
 
+@require_safe
 def free_seats(request: HttpRequest, code: str) -> HttpResponse:
     """Which seats are free, on which terms; for who sits there, what they can offer."""
     match = flags.looked_at(seen_match(request, code))

@@ -62,10 +62,11 @@ def skills(club: Club) -> list[tuple[Any, ...]]:
 
 
 def text(browser: Client, address: str, club: Club) -> str:
-    """What a page says."""
+    """What a page says, but for the address of its frame."""
     answer = browser.get(address)
     assert answer.status_code == 200, address
     main = re.sub(r"(?s).*<main[^>]*>(.*)</main>.*", r"\1", answer.content.decode())
+    main = re.sub(r"/embed/matches/[0-9a-f-]{36}/", "", main)
     return re.sub(r"\s+", " ", re.sub(r"(?s)<[^>]+>", " ", main)).replace(club.name, "CLUB")
 
 
