@@ -148,7 +148,8 @@ def buchholz_terms(record: Record, number: int, *, fore: bool = False) -> list[T
     for meeting in record.meetings[number]:
         last = fore and meeting.round == record.total
         if meeting.opponents and (meeting.played or record.predetermined or last):
-            terms += [Term(meeting.round, n, scores[n], weight=scores[n]) for n in meeting.opponents]
+            for n in meeting.opponents:
+                terms.append(Term(meeting.round, n, scores[n], True, False, scores[n]))
         elif not record.predetermined:
             own = record.own(number, fore=fore)
             terms.append(Term(meeting.round, None, own, own=meeting.voluntary, weight=own))
@@ -171,9 +172,9 @@ def fore_buchholz(record: Record, number: int, cut: Cut) -> Value:
     "SB", say("Sonneborn-Berger"), say("Each opponent's score times the points made against them."), cuts=True
 )
 def sonneborn_berger(record: Record, number: int, cut: Cut) -> Value:
-    made = {meeting.round: meeting for meeting in record.meetings[number]}
+    made = {meeting.round: meeting.points for meeting in record.meetings[number]}
     terms = [
-        Term(t.round, t.opponent, made[t.round].points * t.amount // ONE, own=t.own, weight=t.amount)
+        Term(t.round, t.opponent, made[t.round] * t.amount // ONE, True, t.own, t.amount)
         for t in buchholz_terms(record, number)
     ]
     return summed(terms, cut)
