@@ -57,7 +57,7 @@ def test_whoever_organises_begins_one_where_all_are_listed(
 ) -> None:
     address = f"/clubs/{house.slug}/{kind}/new/"
     assert (address in visit(who).get(f"/{kind}/").content.decode()) is begins
-    Club.objects.update(closed_at=house.created_at, closed_by=house.memberships.get(role="owner").player.user)
+    Club.objects.update(closed_at=house.created_at, closed_by=house.memberships.get(role="owner").player)
     assert address not in visit(who).get(f"/{kind}/").content.decode()
 
 
