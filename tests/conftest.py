@@ -74,6 +74,8 @@ LONG = "upgrades"
 TESTS = Path(__file__).parent
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "client", "admin_client", "live_server"}
 ON_POSTGRES = "asked on PostgreSQL only"
+THOROUGH = "thorough"
+"""A marker: what `--once` leaves out, because a shorter test shows the same."""
 DATABASE_NAMED = re.compile(r"vendor|sqlite|postgres", re.I)
 _resting: Counter[str] = Counter()
 _made_scratch = False
@@ -87,7 +89,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Our two ways to choose tests."""
     parser.addoption("--all", action="store_true", help="run the slow groups too: " + ", ".join(GROUPS))
     parser.addoption("--database", action="store_true", help="run only the tests that use the database")
-    parser.addoption("--once", action="store_true", help="leave out what PostgreSQL alone has shown")
+    parser.addoption(
+        "--once",
+        action="store_true",
+        help="leave out what PostgreSQL alone has shown, and take less time for each game",
+    )
     parser.addoption(
         "--broken", metavar="FILE", help="run what is broken on purpose, and write the table of it"
     )
@@ -140,7 +146,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if path.startswith(SWEEPS):
             item.add_marker("no_cover")
         groups = [group for group in resting if item.get_closest_marker(group)]
-        if config.getoption("--once") and _shown_elsewhere(item, path, asked):
+        if config.getoption("--once") and item.get_closest_marker(THOROUGH):
+            groups.append(THOROUGH)
+        elif config.getoption("--once") and _shown_elsewhere(item, path, asked):
             groups.append(ON_POSTGRES)
         _resting.update(groups)
         wanted = not groups and (not config.getoption("--database") or _uses_database(item))
@@ -245,6 +253,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if _resting:
         counts = ", ".join(f"{group} {count}" for group, count in sorted(_resting.items()))
         terminalreporter.write_line(f"groups not run: {counts} (./test --all runs every group)")
+
+
+@pytest.fixture(scope="session")
+def thorough(pytestconfig: pytest.Config) -> bool:
+    """Whether this run takes the time that `./test --all` has; with `--once` it has to end soon."""
+    return bool(pytestconfig.getoption("--all") and not pytestconfig.getoption("--once"))
 
 
 @pytest.fixture(scope="session")

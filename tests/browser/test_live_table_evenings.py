@@ -43,6 +43,7 @@ def test_a_correspondence_match_lasts_a_week(
     pass_time(match, 2 * 86_400 + 60)
     both[0].page.goto("/")
     follow(both[0].page, "Hex")
+    assert shown(both[0].page) == "yours"
     play(match, both[0].page, "b4")
     pass_time(match, 3 * 86_400 + 60)
     both[0].page.goto(f"/matches/{match.code}/")

@@ -1,6 +1,6 @@
 """Every registered game keeps the contract (design, section 5).
 
-In the default suite a game's checks get a second of CPU, and at least one brief run each; in `--all` what
+In the default suite a game's checks get a second of CPU, and at least one brief run each; in `./test --all` what
 `games check` gives them, and none is brief.
 """
 
@@ -24,14 +24,14 @@ CASES = [
 
 
 @pytest.mark.parametrize(("game", "check"), CASES)
-def test_the_game_keeps_the_contract(game: type[Game], check: str, pytestconfig: pytest.Config) -> None:
-    whole = pytestconfig.getoption("all")
-    seconds = (contract.SECONDS if whole else SECONDS) / len(contract.checks_of(game))
-    failure = contract.run_check(game, check, seconds, brief=not whole)
+def test_the_game_keeps_the_contract(game: type[Game], check: str, thorough: bool) -> None:
+    seconds = (contract.SECONDS if thorough else SECONDS) / len(contract.checks_of(game))
+    failure = contract.run_check(game, check, seconds, brief=not thorough)
     assert failure is None, str(failure)
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in registry.all_games()])
 def test_a_brief_run_of_every_check_is_a_second_s_work(game: type[Game]) -> None:
     profile = Profile(builtins=False)

@@ -61,6 +61,16 @@ def modules() -> dict[str, str]:
     }
 
 
+@cache
+def classes() -> dict[str, list[str]]:
+    """By the name of a class: the texts of the modules that make one of that name."""
+    made: dict[str, list[str]] = {}
+    for text in modules().values():
+        for name in set(re.findall(r"^class (\w+)", text, re.MULTILINE)):
+            made.setdefault(name, []).append(text)
+    return made
+
+
 def written(name: str, text: str) -> bool:
     """Whether a module makes or imports something of that name."""
     made = (
@@ -76,11 +86,10 @@ def is_there(name: str) -> bool:
     """Whether `module.thing`, `Class.thing` or `module` of ours is there; true of what is not ours."""
     *before, last = name.split(".")
     owners = [text for path, text in modules().items() if f".{path}".endswith("." + ".".join(before))]
-    named = re.compile(rf"^class {before[-1]}\b", re.MULTILINE)
-    classes = [text for text in modules().values() if named.search(text)]
-    if not owners and not classes:
+    of_class = classes().get(before[-1], [])
+    if not owners and not of_class:
         return before[0] not in APPS or any(f".{path}.".endswith(f".{name}.") for path in modules())
-    return any(written(last, text) for text in owners + classes) or any(
+    return any(written(last, text) for text in owners + of_class) or any(
         path.endswith(name) for path in modules()
     )
 

@@ -17,9 +17,9 @@ HIDDEN = [game.key for game in registry.all_games() if game.dealt_here() and gam
 
 
 @pytest.mark.parametrize("key", HIDDEN)
-def test_no_world_is_given_up_in_random_play(key: str, pytestconfig: pytest.Config) -> None:
+def test_no_world_is_given_up_in_random_play(key: str, thorough: bool) -> None:
     before = WORLDS_GIVEN_UP[key]
-    asked, wanted = 0, 800 if pytestconfig.getoption("all") else 150
+    asked, wanted = 0, 800 if thorough else 150
     seed = 0
     while asked < wanted and seed < wanted:
         run = run_of(registry.get(key), seed)

@@ -20,7 +20,8 @@ from matches.pictures.table import picture
 from matches.pictures.words import card_name
 
 PLAYED = [game.key for game in registry.all_games() if game.State is not None]
-STEPS = 60
+STEPS, APART = 240, 8
+"""How far a match is played, and how often it is looked at."""
 
 
 @cache
@@ -31,11 +32,11 @@ def positions(key: str) -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
 
 def _positions(key: str) -> Iterator[tuple[dict[str, Any], list[dict[str, Any]]]]:
     rng, live = Random(key), LiveMatch(registry.get(key).table_for())
-    for step in range(STEPS * 4):
+    for step in range(STEPS):
         live.advance()
         if live.over:
             break
-        if step % 4 == 0:
+        if step % APART == 0:
             viewers = [*range(live.table.seats), None]
             yield live.view(OPEN)["view"], [live.view(one)["view"] for one in viewers]
         seat = live.actors()[0]
@@ -81,14 +82,9 @@ def test_no_picture_shows_a_card_that_its_view_does_not(key: str) -> None:
                 assert f'label="{card_name(hidden)}"' not in html
 
 
-def test_in_games_with_hands_each_seat_misses_what_the_others_hold() -> None:
-    hidden = set()
-    for key in PLAYED:
-        for open_view, views in positions(key):
-            for view in views:
-                if cards_in(open_view) - cards_in(view):
-                    hidden.add(key)
-    assert {"tuppi", "canasta", "indian-poker", "valepaska", "chinese-poker"} <= hidden
+@pytest.mark.parametrize("key", ["tuppi", "canasta", "indian-poker", "valepaska", "chinese-poker"])
+def test_in_games_with_hands_a_seat_misses_what_the_others_hold(key: str) -> None:
+    assert any(cards_in(open_view) - cards_in(view) for open_view, views in positions(key) for view in views)
 
 
 NASTY = "\"'><script>alert(1)</script>&amp;"

@@ -59,7 +59,7 @@ def test_a_part_that_comes_to_a_whole_unit_of_the_rest_is_not_left_for_later() -
 
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("hundred", range(3))
+@pytest.mark.parametrize("hundred", [0, *(pytest.param(one, marks=pytest.mark.thorough) for one in (1, 2))])
 def test_it_pairs_three_hundred_events_as_gacrux_does(hundred: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of 6 to 60, with forfeits, byes, some who come late and some who leave."""
     wrong = {
