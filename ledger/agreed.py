@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import date
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
+from games.core.game import GameTable
 from ledger import limits
+from ledger.currencies import currency_of
 from ledger.errors import LedgerError
 from ledger.juniors import refuse_juniors
 from ledger.models import Currency, Stake
 from ledger.services import set_stake
-from ledger.stakes import StakeTerms
+from ledger.stakes import StakeTerms, check_terms, line_of
 from matches.models import Match
 
 
@@ -28,6 +31,25 @@ def agree_stake(*, match: Match, terms: StakeTerms | None, night: date | None = 
         raise LedgerError(_("The match has begun: its stake was fixed before the first deal."))
     Stake.objects.filter(match=locked).delete()
     return None
+
+
+def fixed(
+    terms: StakeTerms, *, table: GameTable, objective: str, club_id: int, players: Collection[int]
+) -> StakeTerms:
+    """The terms as `set_stake` would write them for a match of these people now: with the line, and the most that a
+    player can lose. Raises LedgerError like it.
+    """
+    check_terms(terms, table, objective)
+    check_may_agree(terms, club_id=club_id, players=players)
+    return replace(terms, cap=limits.cap_of(terms, club_id=club_id), line=line_of(terms, table))
+
+
+def check_may_agree(terms: StakeTerms, *, club_id: int, players: Collection[int]) -> None:
+    """Raises LedgerError for a junior where money is played for, or where the club caps other money."""
+    currency = currency_of(terms.currency)
+    if currency.kind == Currency.Kind.MONEY:
+        refuse_juniors(players)
+    limits.caps(club_id=club_id, currency=currency, players=players)
 
 
 def renew_caps(*, match: Match) -> None:

@@ -34,7 +34,12 @@ def refuse_at_stake(player: Player) -> None:
     at = Stake.objects.filter(
         match__seats__player=player, match__status__in=OPEN, currency__kind=Currency.Kind.MONEY
     )
-    if at.exists():
+    refuse_at_table(player, at.exists())
+
+
+def refuse_at_table(player: Player, sits: bool) -> None:
+    """Raise ClubError if they sit at a table that is, or is to be, played for money."""
+    if sits:
         raise ClubError(
             _("%(player)s sits at a table where money is played for: finish it or call it off first.")
             % {"player": player}

@@ -123,9 +123,12 @@ def line_of(terms: StakeTerms, table: GameTable) -> int | None:
 
 def in_words(terms: StakeTerms) -> str:
     """The terms as people say them: `1 point = 0.01 €, average pot, at most 5.00 € each`. Raises LedgerError."""
-    return _words(
-        currency_of(terms.currency), terms.rule, terms.value, terms.per, terms.policy, terms.cap, terms.line
-    )
+    return words_in(terms, currency_of(terms.currency))
+
+
+def words_in(terms: StakeTerms, unit: Currency) -> str:
+    """The same, with their currency at hand."""
+    return _words(unit, terms.rule, terms.value, terms.per, terms.policy, terms.cap, terms.line)
 
 
 def stake_in_words(stake: Stake) -> str:

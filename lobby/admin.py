@@ -13,7 +13,18 @@ class OpenTableAdmin(admin.ModelAdmin[OpenTable]):
 
     list_display = ("game", "host", "audience", "status", "created_at")
     list_filter = ("status", "audience")
-    readonly_fields = ("host", "club", "match", "again", "terms", "game", "rules_version", "options")
+    readonly_fields = (
+        "host",
+        "club",
+        "match",
+        "again",
+        "terms",
+        "game",
+        "rules_version",
+        "options",
+        "stake",
+        "currency",
+    )
 
     def has_add_permission(self, request: object) -> bool:
         return False

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.permissions import BasePermission, IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
@@ -22,10 +22,12 @@ from clubs.services import player_of as own_player
 from common.request_input import valid
 from common.watching import Delay
 from games.core import registry
+from ledger.stakes import StakeTerms
+from ledger.stakes_api import StakeTermsSerializer
 from lobby import playing_again, selectors, services
 from lobby.errors import LobbyError
 from lobby.models import OpenSeat, OpenTable
-from lobby.permissions import may_see_table
+from lobby.permissions import may_see_stake, may_see_table
 from matches.api.clocks import ClockTermsSerializer, terms_in
 from matches.api.held_moves import PaceSerializer
 from matches.api.matches import seen
@@ -48,6 +50,12 @@ class OpenSeatSerializer(serializers.ModelSerializer[OpenSeat]):
         read_only_fields = fields
 
 
+class OpenStakeSerializer(StakeTermsSerializer):
+    """What a table is played for; `said`: in words."""
+
+    said = serializers.CharField(read_only=True)
+
+
 class OpenTableSerializer(serializers.ModelSerializer[OpenTable]):
     """A table; `terms` is sent with one's sitting down. `match`: once it has begun."""
 
@@ -58,6 +66,14 @@ class OpenTableSerializer(serializers.ModelSerializer[OpenTable]):
     objective = serializers.ChoiceField(choices=Match.Objective.choices, read_only=True, allow_blank=True)
     strictness = StrictnessField()
     seats = OpenSeatSerializer(many=True, read_only=True)
+    stake = serializers.SerializerMethodField(help_text="Null for none, and for who may not know.")
+
+    @extend_schema_field(OpenStakeSerializer(allow_null=True))
+    def get_stake(self, table: OpenTable) -> dict[str, Any] | None:
+        """Lists have only tables whose stake the asker may know; of one table `hides_stake` says that they do not."""
+        if table.stake is None or self.context.get("hides_stake"):
+            return None
+        return {**table.stake, "said": table.stake_said}
 
     def get_options(self, table: OpenTable) -> dict[str, Any]:
         """Without those that hold secrets."""
@@ -68,7 +84,7 @@ class OpenTableSerializer(serializers.ModelSerializer[OpenTable]):
         fields = (
             "code", "host", "audience", "club", "game", "rules_version", "options", "objective", "rated", "clock",
             "pace", "ends_decided", "claim_window", "unwatched", "watch_delay", "opens_deals", "strictness",
-            "bots_after", "terms", "status", "match", "created_at", "lapses_at", "seats",
+            "bots_after", "stake", "terms", "status", "match", "created_at", "lapses_at", "seats",
         )  # fmt: skip
         read_only_fields = fields
 
@@ -102,6 +118,9 @@ class NewOpenTableSerializer(serializers.Serializer[Any]):
     pace = PaceSerializer(required=False)
     audience = serializers.ChoiceField(choices=OpenTable.Audience.choices, default="anybody")
     club = serializers.SlugField(max_length=80, allow_null=True, default=None)
+    stake = StakeTermsSerializer(
+        allow_null=True, default=None, help_text="Of a table for members of a `club`, all of them people."
+    )
     hours = serializers.ChoiceField(choices=services.HOURS, default=24)
     bots_after = serializers.ChoiceField(
         choices=selectors.BOTS_AFTER,
@@ -169,6 +188,7 @@ class OpenTables(APIView):
             club=_club(host, asked["club"]),
             hours=asked["hours"],
             bots_after=asked["bots_after"],
+            stake=StakeTerms(**asked["stake"]) if asked["stake"] else None,
         )
         return Response(shown(table), status=status.HTTP_201_CREATED)
 
@@ -213,7 +233,9 @@ class OpenTableDetail(OpenTableView):
 
     @extend_schema(responses=OpenTableSerializer)
     def get(self, request: Request, code: str) -> Response:
-        return Response(OpenTableSerializer(self.table(request, code)).data)
+        table = self.table(request, code)
+        hides = not may_see_stake(player_of(request.user), table)
+        return Response(OpenTableSerializer(table, context={"hides_stake": hides}).data)
 
 
 class Sit(OpenTableView):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from django.utils import timezone
 
+from ledger.services import set_stake
 from lobby.cards import laid_with, waits_for
 from lobby.checks import check_rules_stand
 from lobby.models import OpenTable
+from lobby.stakes import check_members, read
 from matches.clock_rules import ClockTerms
 from matches.pace_rules import Pace
 from matches.seating import MatchPlan, SeatPlan, create_matches
@@ -16,11 +18,17 @@ Status = OpenTable.Status
 
 
 def begun_if_full(table: OpenTable) -> OpenTable:
-    """Begin the match once every seat is taken and everybody has agreed to the terms as they are. Raises LobbyError."""
+    """Begin the match once every seat is taken and everybody has agreed to the terms as they are.
+
+    Raises LobbyError, and LedgerError where the stake cannot be any more.
+    """
     seats = list(table.seats.select_related("player", "card__card").order_by("index"))
     if any(seat.player is None for seat in seats) or waits_for(table, seats):
         return table
     check_rules_stand(table)
+    stake = read(table.stake)
+    if stake is not None and table.club is not None:
+        check_members(table.club, [seat.player for seat in seats if seat.player is not None])
     plan = MatchPlan(
         table.game,
         [SeatPlan(seat.player) for seat in seats if seat.player is not None],
@@ -39,6 +47,8 @@ def begun_if_full(table: OpenTable) -> OpenTable:
         cards=laid_with(table, seats),
     )
     (table.match,) = create_matches([plan], started=True, held=True)
+    if stake is not None:
+        set_stake(match=table.match, terms=stake)
     table.status, table.ended_at = Status.BEGUN, timezone.now()
     table.save(update_fields=["match", "status", "ended_at"])
     return table

@@ -135,6 +135,25 @@ class TableForm(forms.Form):
         if game.objective != "either":
             del self.fields["objective"]
 
+    @property
+    def for_club(self) -> str:
+        """When the free seats are for members of a club, as a condition of the page's script; empty without clubs."""
+        return "audience=" + "|".join(self.clubs) if self.clubs else ""
+
+    @property
+    def chosen_club(self) -> Club | None:
+        """For whose members the free seats are; None where they are for others, or nothing has been sent yet."""
+        return (
+            self.clubs.get(self.cleaned_data.get("audience", ""))
+            if self.is_bound and self.is_valid()
+            else None
+        )
+
+    @property
+    def club(self) -> Club | None:
+        """The same, or else the first of the host's clubs, with whose unit a stake is begun."""
+        return self.chosen_club or next(iter(self.clubs.values()), None)
+
     def terms(self) -> dict[str, Any]:
         """What `open_table` takes by keyword, but for game, seats and options."""
         given = self.cleaned_data

@@ -14,14 +14,17 @@ from clubs.models import Club, Player
 from common.watching import Delay
 from games.core import registry
 from games.core.errors import UnknownGame
+from ledger.models import Currency
+from ledger.stakes import words_in
+from lobby.stakes import read
 from matches.models import ConventionVersion, Match
 
 
 class OpenTable(models.Model):
     """A table that waits for players. When its last seat is taken, its match begins.
 
-    `options` with the preset's in them. `clock` as in `Match`. `terms`: a digest of what everybody
-    agrees to by sitting down.
+    `options` with the preset's in them. `clock` as in `Match`. `stake`: the fields of `ledger.stakes.StakeTerms`, of a
+    club's table alone, and `currency` the one it names. `terms`: a digest of what everybody agrees to by sitting down.
     """
 
     class Audience(models.TextChoices):
@@ -57,6 +60,15 @@ class OpenTable(models.Model):
     strictness_details = models.JSONField(_("otherwise than the word"), default=dict, blank=True)
     bots_after = models.PositiveSmallIntegerField(_("minutes after which bots take free seats"), default=0)
     """0: never by themselves."""
+    stake = models.JSONField(_("stake"), null=True, blank=True)
+    currency = models.ForeignKey(
+        Currency,
+        verbose_name=_("currency"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
     terms = models.CharField(_("terms"), max_length=64)
     status = models.CharField(_("status"), max_length=6, choices=Status, default=Status.OPEN)
     match = models.OneToOneField(
@@ -84,6 +96,11 @@ class OpenTable(models.Model):
             models.CheckConstraint(
                 name="open_table_of_club", condition=Q(audience="club") ^ Q(club__isnull=True)
             ),
+            models.CheckConstraint(
+                name="open_table_stake_of_club",
+                condition=Q(stake__isnull=True, currency__isnull=True)
+                | Q(stake__isnull=False, currency__isnull=False, club__isnull=False),
+            ),
             models.UniqueConstraint(
                 name="open_table_again_once", fields=["again"], condition=Q(status__in=("open", "begun"))
             ),
@@ -107,6 +124,12 @@ class OpenTable(models.Model):
     def bots_at(self) -> datetime | None:
         """When bots take the seats that are free; None where they do not by themselves."""
         return self.created_at + timedelta(minutes=self.bots_after) if self.bots_after else None
+
+    @property
+    def stake_said(self) -> str:
+        """What it is played for, in words; empty for no stake."""
+        stake = read(self.stake)
+        return words_in(stake, self.currency) if stake and self.currency else ""
 
     @property
     def is_open(self) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from clubs.models import Membership, Player
-from clubs.permissions import may_see
+from clubs.permissions import has_role, may_see
+from ledger.models import Currency
 from lobby.models import OpenTable
 
 Audience = OpenTable.Audience
@@ -15,10 +16,20 @@ def may_see_table(player: Player | None, table: OpenTable) -> bool:
 
 
 def why_not(player: Player, table: OpenTable) -> str:
-    """Why somebody may not sit down there, as a code (`member`, `person`); empty if they may."""
+    """Why somebody may not sit down there, as a code (`member`, `person`, `junior`); empty if they may."""
     if player.is_bot or player.user_id is None:
         return "person"
     if table.club_id is None:
         return ""
     member = Membership.objects.filter(club=table.club_id, player=player).exists()
+    if member and player.junior and table.currency and table.currency.kind == Currency.Kind.MONEY:
+        return "junior"
     return "" if member else "member"
+
+
+def may_see_stake(player: Player | None, table: OpenTable) -> bool:
+    """As at a club's night: who sits there, and the club's members."""
+    if player is None or table.club is None:
+        return False
+    sits = any(seat.player_id == player.pk for seat in table.seats.all())
+    return sits or has_role(player, table.club, Membership.Role.MEMBER)

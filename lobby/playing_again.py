@@ -9,7 +9,10 @@ from django.utils.translation import gettext as _
 
 from accounts.one_person import Known, nobody
 from clubs.models import Player
+from ledger.models import Stake
+from ledger.stakes import StakeTerms, terms_of
 from lobby import services
+from lobby.checks import is_member
 from lobby.errors import NotYours, TableGone
 from lobby.filling import turned
 from lobby.models import OpenTable
@@ -24,7 +27,7 @@ from matches.strictness import strictness_of
 @transaction.atomic
 def play_again(*, match: Match, by: Player, known: Known = nobody) -> OpenTable:
     """The same people at the same game once more, everybody a seat further: opened by who asks first, and whoever
-    asks after that sits down at it.
+    asks after that sits down at it. Where there is a stake everybody reads the terms before agreeing to it.
 
     Raises LobbyError for who did not sit there, or a match that is not over or was kept on a sheet.
     """
@@ -40,14 +43,16 @@ def play_again(*, match: Match, by: Player, known: Known = nobody) -> OpenTable:
             made = opened_again(match)
     if made is None:
         raise TableGone(_("The table does not wait any more."))
-    return services.sit(table=made, player=by, terms=made.terms, known=known) if made.is_open else made
+    if not made.is_open or made.stake:
+        return made
+    return services.sit(table=made, player=by, terms=made.terms, known=known)
 
 
 def _open_again(match: Match, seats: Sequence[Seat], by: Player) -> OpenTable:
     rules = rules_for(game=match.game, seats=len(seats), options=match.options)
     people = {seat.player.pk: seat.player for seat in seats}
     order = turned([seat.player.pk for seat in seats], rules.sides)
-    club = match.club if match.club is not None and services.is_member(by, match.club) else None
+    club = match.club if match.club is not None and is_member(by, match.club) else None
     return services.open_table(
         host=by,
         game=match.game,
@@ -66,4 +71,10 @@ def _open_again(match: Match, seats: Sequence[Seat], by: Player) -> OpenTable:
         unwatched=match.unwatched,
         watch_delay=match.watch_delay,
         opens_deals=match.opens_deals,
+        stake=_stake_of(match) if club is not None else None,
     )
+
+
+def _stake_of(match: Match) -> StakeTerms | None:
+    stake = Stake.objects.filter(match=match).first()
+    return terms_of(stake) if stake else None

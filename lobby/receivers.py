@@ -7,7 +7,9 @@ from django.utils.translation import ngettext
 
 from clubs.closing import Effect, Fact
 from clubs.models import Club, Player
-from clubs.signals import account_deleted, closing_considered, club_closes
+from clubs.signals import account_deleted, closing_considered, club_closes, junior_marked
+from ledger.juniors import refuse_at_table
+from ledger.models import Currency
 from lobby import services
 from lobby.models import OpenTable
 
@@ -16,6 +18,13 @@ from lobby.models import OpenTable
 def get_up(player: Player, **_: object) -> None:
     """Whoever deletes their account sits at no table that waits, and is asked to none."""
     services.get_up_everywhere(player=player)
+
+
+@receiver(junior_marked)
+def keep_juniors_from_stakes(player: Player, **_: object) -> None:
+    """Nobody becomes a junior at a table that waits to be played for money."""
+    waits = OpenTable.objects.filter(status=OpenTable.Status.OPEN, currency__kind=Currency.Kind.MONEY)
+    refuse_at_table(player, waits.filter(seats__player=player).exists())
 
 
 @receiver(closing_considered)

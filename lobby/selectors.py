@@ -29,7 +29,7 @@ BOTS_AFTER: Final = (0, 1, 5, 15, 60)
 def with_seats(rows: QuerySet[OpenTable]) -> QuerySet[OpenTable]:
     """With all that is shown of a table: two queries, however many there are."""
     seats = OpenSeat.objects.select_related("player", "asked", "card__card").order_by("index")
-    return rows.select_related("host", "club", "match").prefetch_related(Prefetch("seats", seats))
+    return rows.select_related("host", "club", "match", "currency").prefetch_related(Prefetch("seats", seats))
 
 
 def waiting() -> QuerySet[OpenTable]:
@@ -91,6 +91,7 @@ def terms_of(table: OpenTable, rules: GameTable, conventions: Mapping[str, str] 
         "watch_delay": table.watch_delay,
         "opens_deals": table.opens_deals,
         "conventions": conventions,
+        "stake": table.stake and {"club": table.club_id, **table.stake},
     }
     agreed = {
         "game": rules.game.key,

@@ -17,15 +17,22 @@ from accounts.one_person import Known, nobody
 from bots.strengths import opponents, suiting_first
 from clubs.errors import ClubError
 from clubs.holding import require_open
-from clubs.models import Club, Membership, Player
+from clubs.models import Club, Player
 from clubs.services import hold
 from common.maintenance import has_lapsed, lapsed
 from common.refusals import Refusal, reason_for
 from common.watching import Delay
+from ledger.stakes import StakeTerms
 from lobby import changed
 from lobby.beginning import begun_if_full
 from lobby.cards import renew_terms
-from lobby.checks import check_bots, check_may_sit, check_one_person
+from lobby.checks import (
+    check_audience,
+    check_bots,
+    check_may_sit,
+    check_one_person,
+    check_people,
+)
 from lobby.errors import LobbyError, NotYours, TableGone
 from lobby.filling import filled
 from lobby.models import OpenSeat, OpenTable
@@ -33,11 +40,11 @@ from lobby.selectors import (
     BOTS_AFTER,
     LONGEST,
     bots_due,
-    can_be_asked,
     rules_of,
     terms_of,
     with_seats,
 )
+from lobby.stakes import checked, kept, refuse_bots
 from matches.claim_windows import check_window
 from matches.clock_rules import ClockTerms
 from matches.models import Match
@@ -81,14 +88,15 @@ def open_table(
     unwatched: bool = False,
     watch_delay: int = Delay.NONE,
     opens_deals: bool = False,
+    stake: StakeTerms | None = None,
 ) -> OpenTable:
     """A table that waits for players; begun at once where bots have all other seats.
 
     `seats`: by seat, the host once, bots where they are to sit, people whom the host asks, None where a seat is free;
     `bots_after`: of `BOTS_AFTER`, after so many minutes bots take what is free then.
-    `watch_delay`: at least the club's.
+    `watch_delay`: at least the club's. `stake`: at a table for members of a club; its caps are those that stand now.
 
-    Raises LobbyError, and what `rules_for` does.
+    Raises LobbyError, LedgerError for a stake that cannot be, and what `rules_for` does.
     """
     rules = rules_for(game=game, seats=len(seats), options=options or {}, preset=preset)
     check_objective(objective, rules)
@@ -97,15 +105,16 @@ def open_table(
     check_window(claim_window, rules, bots=False, clock=clock is not None)
     check_watching(watch_delay, rules, opens_deals=opens_deals)
     held = check_pace(pace).to_json()
-    _check_audience(host, audience, club)
+    check_audience(host, audience, club)
     if hours not in HOURS:
         raise LobbyError(_("Choose for how long the table waits."))
     if bots_after not in BOTS_AFTER:
         raise LobbyError(_("Choose when bots take the seats that are free."))
     require_open(club)
     _hold([host])
-    _check_people(host, seats, free_to_ask=again)
+    check_people(host, seats, free_to_ask=again)
     check_bots(rules, seats)
+    stake = checked(stake, rules, objective, club, seats, bots_after=bots_after)
     _check_limits(host, seats)
     table = OpenTable(
         host=host,
@@ -126,6 +135,8 @@ def open_table(
         opens_deals=opens_deals,
         strictness=strictness.word,
         strictness_details=dict(strictness.details),
+        stake=kept(stake),
+        currency_id=stake.currency if stake else None,
         again=again,
         lapses_at=timezone.now() + timedelta(hours=hours),
     )
@@ -137,12 +148,13 @@ def open_table(
 
 
 def _first_seat(table: OpenTable, index: int, player: Player | None) -> OpenSeat:
-    """The host and bots sit there at once; others are asked."""
+    """The host and bots sit there at once; others are asked. Who plays again for a stake has not read its terms yet."""
     if player is None:
         return OpenSeat(table=table, index=index)
     if not player.is_bot and player != table.host:
         return OpenSeat(table=table, index=index, asked=player)
-    terms = "" if player.is_bot else table.terms
+    unread = player.is_bot or (table.again is not None and table.stake is not None)
+    terms = "" if unread else table.terms
     return OpenSeat(table=table, index=index, player=player, terms=terms, sat_at=timezone.now())
 
 
@@ -239,6 +251,7 @@ def fill_due() -> int:
 
 def _filled(row: OpenTable) -> OpenTable:
     """With bots in all seats that nobody has. Raises LobbyError."""
+    refuse_bots(row.stake)
     rules, seats = rules_of(row), list(row.seats.all())
     side_of = {seat.index: rules.side_of(seat.index) for seat in seats}
     free = [seat.index for seat in seats if seat.player is None]
@@ -331,26 +344,6 @@ def check_waits(row: OpenTable) -> None:
         raise TableGone(_("The table has waited too long and has lapsed."))
 
 
-def _check_audience(host: Player, audience: str, club: Club | None) -> None:
-    if audience not in Audience.values or (audience == Audience.CLUB) != (club is not None):
-        raise LobbyError(_("Choose who may sit down."))
-    if club is not None and not is_member(host, club):
-        raise LobbyError(_("You are no member of %(club)s.") % {"club": club})
-
-
-def _check_people(host: Player, seats: Sequence[Player | None], free_to_ask: Match | None) -> None:
-    people = [player for player in seats if player is not None and not player.is_bot]
-    if people.count(host) != 1:
-        raise LobbyError(_("You sit at your own table, once."))
-    if len(set(people)) != len(people):
-        raise LobbyError(_("Nobody sits in two places."))
-    known = set(can_be_asked(host).filter(pk__in=[one.pk for one in people]))
-    if free_to_ask is not None:
-        known |= {seat.player for seat in free_to_ask.seats.select_related("player") if seat.player.user_id}
-    if any(player not in known for player in people if player != host):
-        raise LobbyError(_("You can ask people of your clubs who have a login."))
-
-
 def _check_limits(host: Player, seats: Sequence[Player | None]) -> None:
     """The host is held: two at once count one after the other."""
     own = OpenTable.objects.filter(host=host)
@@ -372,10 +365,6 @@ def _hold(players: Iterable[Player]) -> None:
         hold(players)
     except ClubError as error:
         raise LobbyError(reason_for(error)) from None
-
-
-def is_member(player: Player, club: Club) -> bool:
-    return Membership.objects.filter(club=club, player=player).exists()
 
 
 def _free_for(row: OpenTable, player: Player, index: int | None) -> OpenSeat:

@@ -28,6 +28,8 @@ from common.request_input import line, whole
 from games.core import registry
 from games.core.errors import RulesError
 from games.core.game import Game, GameTable
+from ledger.forms import StakeForm
+from ledger.stakes import example
 from lobby import agreeing, changed, playing_again, selectors, services
 from lobby.cards import can_bring, card_chosen, cards_seen, waits_for
 from lobby.clock_form import ClockForm, of_terms
@@ -35,7 +37,8 @@ from lobby.errors import NotYours
 from lobby.forms import FREE, GameHereForm, TableForm, for_company, seats_from
 from lobby.models import OpenTable
 from lobby.pace_form import PaceForm, pace_said
-from lobby.permissions import may_see_table, why_not
+from lobby.permissions import may_see_stake, may_see_table, why_not
+from lobby.stakes import read
 from matches import changed as matches_changed
 from matches.clock_words import clock_said
 from matches.forms.options import OptionsForm
@@ -112,7 +115,9 @@ def new_table(request: HttpRequest, key: str) -> HttpResponse:
     form = TableForm(posted, game=game, host=host)
     clock = ClockForm(posted, initial=None if posted else of_terms(selectors.last_clock(host, key)))
     strict, pace = StrictnessForm(posted, entered=False), PaceForm(posted, game=game)
-    sound = [one.is_valid() for one in (options, form, clock, strict, pace)]
+    stake = StakeForm(posted if form.chosen_club else None, game=game, club=form.club)
+    asked = [options, form, clock, strict, pace, *([stake] if stake.is_bound else [])]
+    sound = [one.is_valid() for one in asked]
     chosen = request.POST.getlist("seat") if posted is not None else _proposed(request, game, people)
     problem = ""
     if posted is not None and all(sound):
@@ -126,6 +131,7 @@ def new_table(request: HttpRequest, key: str) -> HttpResponse:
                 clock=clock.terms(),
                 strictness=strict.asked(),
                 pace=pace.pace(),
+                stake=stake.terms() if stake.is_bound else None,
                 **form.terms(),
             )
         except Refusal as error:
@@ -139,6 +145,7 @@ def new_table(request: HttpRequest, key: str) -> HttpResponse:
         "pace": pace,
         "options": options,
         "strict": strict,
+        "stake": stake,
         "bots": bots,
         "friends": friends,
         "free": FREE,
@@ -188,6 +195,7 @@ def table_page(request: HttpRequest, code: str) -> HttpResponse:
         "clock": clock_said(table.clock),
         "pace": pace_said(Pace.from_json(table.pace)),
         "watching": watching_said(table.watch_delay, opens=table.opens_deals),
+        **_stake(table, player, rules),
         "player": player,
         "is_host": player is not None and player == table.host,
         "sits": any(seat.player == player for seat in seats) if player else False,
@@ -214,6 +222,14 @@ def _cards(table: OpenTable, player: Player | None, rules: GameTable | None) -> 
         "stale": stale,
         "agrees_anew": player in stale,
     }
+
+
+def _stake(table: OpenTable, player: Player | None, rules: GameTable | None) -> dict[str, str]:
+    """What it is played for, with a worked figure, for who may know."""
+    stake = read(table.stake)
+    if stake is None or not may_see_stake(player, table):
+        return {}
+    return {"stake": table.stake_said, "example": example(stake, rules) if rules else ""}
 
 
 def _rules(table: OpenTable) -> GameTable | None:

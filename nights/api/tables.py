@@ -17,6 +17,7 @@ from clubs.models import Club, Membership, Player
 from clubs.permissions import require_role
 from common.request_input import valid
 from ledger.stakes import StakeTerms
+from ledger.stakes_api import StakeTermsSerializer
 from matches import event_store
 from matches.api.conventions import SideConventionsSerializer, side_told
 from matches.api.strictness import StrictnessSerializer
@@ -34,18 +35,6 @@ from nights.selectors.terms import FIELDS, TermsAsked
 from nights.selectors.time_limit import TimeNow, of_match
 from nights.services import agreements, sessions
 from nights.services.chains import Cutting
-
-
-class StakeTermsSerializer(serializers.Serializer[Any]):
-    """A stake: `value` minor units of `currency` for every `per` points; `cap` the most a player can lose."""
-
-    currency = serializers.CharField(max_length=12)
-    value = serializers.IntegerField(min_value=0)
-    rule = serializers.CharField(max_length=30)
-    per = serializers.IntegerField(min_value=1, default=1)
-    policy = serializers.ChoiceField(choices=["per_player", "per_side"], default="per_player")
-    cap = serializers.IntegerField(min_value=0, allow_null=True, default=None)
-    line = serializers.IntegerField(allow_null=True, default=None)
 
 
 class TimeLimitSerializer(serializers.Serializer[Any]):

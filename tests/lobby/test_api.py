@@ -101,3 +101,18 @@ def test_a_club_that_one_is_not_of(people: dict[str, Player], club: Club) -> Non
     assert (
         post(people["Outi"], f"/api/tables/{made['code']}/sit/", {"terms": made["terms"]}).status_code == 403
     )
+
+
+def test_a_stake_is_sent_read_and_hidden_from_strangers(people: dict[str, Player], club: Club) -> None:
+    stake = {"currency": "EUR", "value": 5, "rule": "fixed", "per": 1, "policy": "per_player", "line": None}
+    body = {"game": "hex", "others": [None], "stake": {**stake, "cap": 200}}
+    refused = post(people["Aino"], "/api/tables/", body)
+    assert (refused.status_code, "club" in refused.json()["error"]["message"]) == (400, True)
+    made = post(people["Aino"], "/api/tables/", body | {"audience": "club", "club": club.slug}).json()
+    assert made["stake"] == stake | {"cap": 200, "said": "fixed stake of €0.05, at most €2.00 each"}
+    (listed,) = browser_of(people["Eero"]).get("/api/tables/").json()
+    here = f"/api/tables/{made['code']}/"
+    assert listed["stake"] == browser_of(people["Eero"]).get(here).json()["stake"] == made["stake"]
+    assert browser_of(None).get(here).json()["stake"] is None
+    after = post(people["Eero"], f"{here}sit/", {"terms": listed["terms"]}).json()
+    assert (after["status"], after["stake"]) == ("begun", made["stake"])

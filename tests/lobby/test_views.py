@@ -88,6 +88,29 @@ class TestOpening:
         assert OpenTable.objects.get().bots_after == 5
         assert "bots take free seats at" in told
 
+    def test_a_stake_is_chosen_for_a_club_s_members_and_read_before_one_sits_down(
+        self, people: dict[str, Player], club: Club
+    ) -> None:
+        form = {
+            "seat": "free", "hours": "24", "rated": "on",
+            "rule": "fixed", "value": "0.50", "currency": "EUR", "per": "1", "cap": "2",
+        }  # fmt: skip
+        aino, eero = browser_of(people["Aino"]), browser_of(people["Eero"])
+        aino.post("/games/hex/table/", form | {"audience": "anybody"})
+        assert OpenTable.objects.get().stake is None, "it was not asked"
+        wrong = aino.post("/games/hex/table/", form | {"audience": f"club-{club.pk}", "value": "much"})
+        assert wrong.status_code == 200 and OpenTable.objects.count() == 1
+        aino.post("/games/hex/table/", form | {"audience": f"club-{club.pk}"})
+        table = OpenTable.objects.latest("pk")
+        said = "fixed stake of €0.50, at most €2.00 each"
+        for shown in (eero.get("/tables/"), eero.get("/"), eero.get(table.get_absolute_url())):
+            assert said in shown.content.decode()
+        assert "and to the stake" in eero.get(table.get_absolute_url()).content.decode()
+        assert said not in page(None, table.get_absolute_url())
+        assert "Let bots take" not in aino.get(table.get_absolute_url()).content.decode()
+        match = eero.post(f"{table.get_absolute_url()}sit/", {"terms": table.terms}, follow=True)
+        assert said in match.content.decode()
+
     def test_by_links_from_a_person_s_page(self, people: dict[str, Player], club: Club) -> None:
         eero = people["Eero"]
         browser = browser_of(people["Aino"])

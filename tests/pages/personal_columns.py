@@ -219,6 +219,7 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     "lobby.OpenTable": {
         "host": _person("open_tables"), "game": _kept(SITE), "options": _kept("the terms of a table that waits"),
         "clock": _kept("the terms of a table that waits"), "pace": _kept("the terms of a table that waits"),
+        "stake": _kept("the terms of a table that waits"),
         "strictness_details": _kept("the terms of a table that waits"),
         "terms": _kept(NUMBERS),
     },
