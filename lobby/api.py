@@ -84,7 +84,7 @@ class OpenTableSerializer(serializers.ModelSerializer[OpenTable]):
         fields = (
             "code", "host", "audience", "club", "game", "rules_version", "options", "objective", "rated", "clock",
             "pace", "ends_decided", "claim_window", "unwatched", "watch_delay", "opens_deals", "strictness",
-            "bots_after", "stake", "terms", "status", "match", "created_at", "lapses_at", "seats",
+            "bots_after", "stake", "night", "terms", "status", "match", "created_at", "lapses_at", "seats",
         )  # fmt: skip
         read_only_fields = fields
 
@@ -120,6 +120,13 @@ class NewOpenTableSerializer(serializers.Serializer[Any]):
     club = serializers.SlugField(max_length=80, allow_null=True, default=None)
     stake = StakeTermsSerializer(
         allow_null=True, default=None, help_text="Of a table for members of a `club`, all of them people."
+    )
+    night = serializers.IntegerField(
+        min_value=1,
+        max_value=2**62,
+        allow_null=True,
+        default=None,
+        help_text="To which night of the `club` it belongs: one where the asker is and may open tables.",
     )
     hours = serializers.ChoiceField(choices=services.HOURS, default=24)
     bots_after = serializers.ChoiceField(
@@ -189,6 +196,7 @@ class OpenTables(APIView):
             hours=asked["hours"],
             bots_after=asked["bots_after"],
             stake=StakeTerms(**asked["stake"]) if asked["stake"] else None,
+            night=asked["night"],
         )
         return Response(shown(table), status=status.HTTP_201_CREATED)
 

@@ -1,4 +1,7 @@
-"""The match of an open table, made when its last seat is taken. The caller holds the people and the table."""
+"""The match of an open table, made when its last seat is taken.
+
+The caller holds its night, the people and the table.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,10 @@ from ledger.services import set_stake
 from lobby.cards import laid_with, waits_for
 from lobby.checks import check_rules_stand
 from lobby.models import OpenTable
+from lobby.of_night import day_of
 from lobby.stakes import check_members, read
 from matches.clock_rules import ClockTerms
+from matches.nights_on import WantedThere, join
 from matches.pace_rules import Pace
 from matches.seating import MatchPlan, SeatPlan, create_matches
 from matches.strictness import Strictness
@@ -48,7 +53,9 @@ def begun_if_full(table: OpenTable) -> OpenTable:
     )
     (table.match,) = create_matches([plan], started=True, held=True)
     if stake is not None:
-        set_stake(match=table.match, terms=stake)
+        set_stake(match=table.match, terms=stake, night=day_of(table))
+    if table.night is not None:
+        join(table.match, table.night, table.host, WantedThere(table.game, stake))
     table.status, table.ended_at = Status.BEGUN, timezone.now()
     table.save(update_fields=["match", "status", "ended_at"])
     return table

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from django import forms
@@ -18,6 +19,7 @@ from lobby.selectors import BOTS_AFTER
 from lobby.services import HOURS
 from matches.claim_windows import LENGTHS
 from matches.models import Match
+from matches.nights_on import NightOn, nights_for
 
 Audience = OpenTable.Audience
 FREE: Final = "free"
@@ -63,6 +65,13 @@ class TableForm(forms.Form):
     """Who may sit down, for how long the table waits, and whether it is rated; the objective where it is open."""
 
     audience = forms.ChoiceField(label=_("Free seats are for"))
+    night = forms.TypedChoiceField(
+        label=_("Belongs to"),
+        required=False,
+        coerce=int,
+        empty_value=None,
+        help_text=_("The match is then one of the night, and its people have been checked in there."),
+    )
     hours = forms.TypedChoiceField(label=_("It waits"), choices=list(LONG.items()), coerce=int, initial=24)
     bots_after = forms.TypedChoiceField(
         label=_("Bots take seats that are free"),
@@ -126,6 +135,7 @@ class TableForm(forms.Form):
             *((key, _("members of %(club)s") % {"club": club.name}) for key, club in self.clubs.items()),
             (Audience.LINK.value, Audience.LINK.label),
         ]
+        self._offer_nights(nights_for(host))
         if game.State is None or not game.State.claimed_by:
             del self.fields["ends_decided"]
         if not game.interrupts:
@@ -134,6 +144,25 @@ class TableForm(forms.Form):
             del self.fields["opens_deals"]
         if game.objective != "either":
             del self.fields["objective"]
+
+    def _offer_nights(self, nights: Sequence[NightOn]) -> None:
+        """Those at which the host may open tables; not asked where there are none."""
+        keys = {club.pk: key for key, club in self.clubs.items()}
+        own = [one for one in nights if one.club_id in keys]
+        self.with_nights = [keys[one.club_id] for one in own]
+        field = self.fields["night"]
+        assert isinstance(field, forms.ChoiceField)
+        titles = [(one.number, f"{one.title} ({self.clubs[keys[one.club_id]]})") for one in own]
+        field.choices = [("", _("no club night")), *titles]
+        if not own:
+            del self.fields["night"]
+
+    def rows(self) -> Iterator[tuple[forms.BoundField, str, str]]:
+        """Each field, with when it is asked: for the page's script, and in words."""
+        for field in self:
+            of_night = field.name == "night"
+            when = "audience=" + "|".join(self.with_nights) if of_night else ""
+            yield field, when, gettext("members of a club") if of_night else ""
 
     @property
     def for_club(self) -> str:
@@ -161,6 +190,7 @@ class TableForm(forms.Form):
         return {
             "audience": Audience.CLUB if club is not None else given["audience"],
             "club": club,
+            "night": given.get("night") if club is not None else None,
             "hours": given["hours"],
             "bots_after": int(given.get("bots_after") or 0),
             "objective": given.get("objective", ""),

@@ -24,7 +24,8 @@ class OpenTable(models.Model):
     """A table that waits for players. When its last seat is taken, its match begins.
 
     `options` with the preset's in them. `clock` as in `Match`. `stake`: the fields of `ledger.stakes.StakeTerms`, of a
-    club's table alone, and `currency` the one it names. `terms`: a digest of what everybody agrees to by sitting down.
+    club's table alone, and `currency` the one it names. `night`: the number of the club's night to which it belongs
+    (`matches.nights_on`). `terms`: a digest of what everybody agrees to by sitting down.
     """
 
     class Audience(models.TextChoices):
@@ -69,6 +70,8 @@ class OpenTable(models.Model):
         blank=True,
         related_name="+",
     )
+    night = models.PositiveBigIntegerField(_("club night"), null=True, blank=True)
+    night_title = models.CharField(_("club night’s title"), max_length=80, blank=True)
     terms = models.CharField(_("terms"), max_length=64)
     status = models.CharField(_("status"), max_length=6, choices=Status, default=Status.OPEN)
     match = models.OneToOneField(
@@ -100,6 +103,9 @@ class OpenTable(models.Model):
                 name="open_table_stake_of_club",
                 condition=Q(stake__isnull=True, currency__isnull=True)
                 | Q(stake__isnull=False, currency__isnull=False, club__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="open_table_night_of_club", condition=Q(night__isnull=True) | Q(club__isnull=False)
             ),
             models.UniqueConstraint(
                 name="open_table_again_once", fields=["again"], condition=Q(status__in=("open", "begun"))

@@ -12,6 +12,7 @@ from ledger.juniors import refuse_at_table
 from ledger.models import Currency
 from lobby import services
 from lobby.models import OpenTable
+from matches.signals import night_over
 
 
 @receiver(account_deleted)
@@ -45,4 +46,10 @@ def tables_of_club(club: Club, hold: bool, **_: object) -> list[Fact]:
 @receiver(club_closes)
 def call_off_tables(club: Club, **_: object) -> None:
     """Nobody waits at a closed club's tables."""
-    services.call_off_of_club(club=club)
+    services.call_off_all(tables=OpenTable.objects.filter(club=club))
+
+
+@receiver(night_over)
+def call_off_tables_of_night(number: int, **_: object) -> None:
+    """Nobody waits at the tables of a night that is over."""
+    services.call_off_all(tables=OpenTable.objects.filter(night=number))

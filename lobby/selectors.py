@@ -91,6 +91,7 @@ def terms_of(table: OpenTable, rules: GameTable, conventions: Mapping[str, str] 
         "watch_delay": table.watch_delay,
         "opens_deals": table.opens_deals,
         "conventions": conventions,
+        "night": table.night,
         "stake": table.stake and {"club": table.club_id, **table.stake},
     }
     agreed = {

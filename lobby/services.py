@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -26,16 +27,11 @@ from ledger.stakes import StakeTerms
 from lobby import changed
 from lobby.beginning import begun_if_full
 from lobby.cards import renew_terms
-from lobby.checks import (
-    check_audience,
-    check_bots,
-    check_may_sit,
-    check_one_person,
-    check_people,
-)
+from lobby.checks import check_audience, check_bots, check_may_sit, check_one_person, check_people
 from lobby.errors import LobbyError, NotYours, TableGone
 from lobby.filling import filled
 from lobby.models import OpenSeat, OpenTable
+from lobby.of_night import held_again, held_for, refuse_bots_of_night
 from lobby.selectors import (
     BOTS_AFTER,
     LONGEST,
@@ -48,6 +44,7 @@ from lobby.stakes import checked, kept, refuse_bots
 from matches.claim_windows import check_window
 from matches.clock_rules import ClockTerms
 from matches.models import Match
+from matches.nights_on import WantedThere
 from matches.pace_rules import AT_ONCE, Pace, check_pace
 from matches.seating import check_clock, check_objective, rules_for
 from matches.strictness import UNSAID, Strictness, check as check_strictness
@@ -89,14 +86,16 @@ def open_table(
     watch_delay: int = Delay.NONE,
     opens_deals: bool = False,
     stake: StakeTerms | None = None,
+    night: int | None = None,
 ) -> OpenTable:
     """A table that waits for players; begun at once where bots have all other seats.
 
     `seats`: by seat, the host once, bots where they are to sit, people whom the host asks, None where a seat is free;
     `bots_after`: of `BOTS_AFTER`, after so many minutes bots take what is free then.
-    `watch_delay`: at least the club's. `stake`: at a table for members of a club; its caps are those that stand now.
+    `watch_delay`: at least the club's. `stake`: of a table for members of a club, with the caps that stand now.
+    `night`: the number of the club's night to which it belongs.
 
-    Raises LobbyError, LedgerError for a stake that cannot be, and what `rules_for` does.
+    Raises LobbyError, LedgerError for a stake that cannot be, and what `rules_for` and the night do.
     """
     rules = rules_for(game=game, seats=len(seats), options=options or {}, preset=preset)
     check_objective(objective, rules)
@@ -111,6 +110,7 @@ def open_table(
     if bots_after not in BOTS_AFTER:
         raise LobbyError(_("Choose when bots take the seats that are free."))
     require_open(club)
+    belongs = held_for(night, club, host, WantedThere(game, stake), seats, bots_after=bots_after)
     _hold([host])
     check_people(host, seats, free_to_ask=again)
     check_bots(rules, seats)
@@ -137,6 +137,8 @@ def open_table(
         strictness_details=dict(strictness.details),
         stake=kept(stake),
         currency_id=stake.currency if stake else None,
+        night=belongs.number if belongs else None,
+        night_title=belongs.title if belongs else "",
         again=again,
         lapses_at=timezone.now() + timedelta(hours=hours),
     )
@@ -252,6 +254,7 @@ def fill_due() -> int:
 def _filled(row: OpenTable) -> OpenTable:
     """With bots in all seats that nobody has. Raises LobbyError."""
     refuse_bots(row.stake)
+    refuse_bots_of_night(row.night)
     rules, seats = rules_of(row), list(row.seats.all())
     side_of = {seat.index: rules.side_of(seat.index) for seat in seats}
     free = [seat.index for seat in seats if seat.player is None]
@@ -302,9 +305,9 @@ def get_up_everywhere(*, player: Player) -> None:
 
 
 @transaction.atomic
-def call_off_of_club(*, club: Club) -> None:
-    """The tables of a club that closes."""
-    held = OpenTable.objects.select_for_update(no_key=True).filter(club=club, status=Status.OPEN)
+def call_off_all(*, tables: QuerySet[OpenTable]) -> None:
+    """The tables among these that still wait: their club closes, or their night is over."""
+    held = tables.select_for_update(of=("self",), no_key=True).filter(status=Status.OPEN)
     for table in held.order_by("pk"):
         _end(table, Status.CALLED_OFF)
 
@@ -317,7 +320,11 @@ def _locked(table: OpenTable) -> OpenTable:
 
 
 def with_people(table: OpenTable, *more: Player) -> OpenTable:
-    """The same with its people held first, as they come before what seats them. Raises TableGone, LobbyError."""
+    """The same with its night and its people held first, as they come before what seats them; `more` want to sit there.
+
+    Raises TableGone, LobbyError, and what its night does.
+    """
+    held_again(table, more)
     people = {seat.player_id for seat in table.seats.all()} | {player.pk for player in more}
     _hold(Player.objects.filter(pk__in=[pk for pk in people if pk is not None]))
     row = _locked(table)

@@ -82,3 +82,18 @@ officials_asked = Signal()
 occasions_asked = Signal()
 """Which nights has a `club` had? With `keys` those, each with what everybody reached at `game` (empty: at all games);
 without, the latest by name. A receiver returns a list of `matches.occasions.Occasion`."""
+
+nights_asked = Signal()
+"""At which club nights is `player` now, and may open tables? A receiver returns a list of `nights_on.NightOn`."""
+
+night_held = Signal()
+"""A table that waits is to be one of the night `number`: a receiver locks it and returns its `NightOn`; None for none.
+It raises where the night is over, somebody of `here` is not there, `by` (None: nobody opens one now) may open no table,
+or what is `wanted` (None: as it was) is not offered."""
+
+table_joined_night = Signal()
+"""`match`, which begins at a table that `by` opened, is one of the night `number`, which is held: a receiver
+puts it there, having asked once more whether it may be."""
+
+night_over = Signal()
+"""The night `number` is closed or called off, its row locked: what waits to be one of its tables is none."""

@@ -23,17 +23,21 @@ from ledger.gatherings import Gathering, key_of
 from ledger.signals import gatherings_asked
 from matches.errors import MatchError
 from matches.models import Match, Seat
+from matches.nights_on import NightOn, WantedThere
 from matches.occasions import Occasion
 from matches.sheet_notes import SheetNote
 from matches.sheet_time import SheetTime
 from matches.signals import (
     consent_asked,
+    night_held,
+    nights_asked,
     occasions_asked,
     seed_asked,
     sheet_asked_anew,
     sheet_held,
     sheet_shown,
     substitute_asked,
+    table_joined_night,
     time_asked,
 )
 from nights.models import (
@@ -51,7 +55,7 @@ from nights.models import (
 )
 from nights.selectors import chains, season, time_limit
 from nights.selectors.terms import terms_of
-from nights.services import anew, ending
+from nights.services import anew, ending, joining
 
 LATEST = 5
 """Nights whose expenses are likely to be shared now."""
@@ -237,3 +241,23 @@ def keep_nights_tables(match: Match, **__: object) -> None:
     """At a night's table the night says who sits where."""
     if SessionTable.objects.filter(match=match).exists():
         raise MatchError(_("At a table of a club night nobody sits in for anybody on the site."))
+
+
+@receiver(nights_asked)
+def nights_to_open_at(player: Player, **__: object) -> list[NightOn]:
+    """Where a table that waits for players can belong to."""
+    return joining.nights_for(player)
+
+
+@receiver(night_held)
+def hold_for_a_table(
+    number: int, here: Sequence[Player], by: Player | None, wanted: WantedThere | None, **__: object
+) -> NightOn | None:
+    """A night is asked before anybody sits down at a table that is to be one of it."""
+    return joining.hold_night(number, list(here), by, wanted)
+
+
+@receiver(table_joined_night)
+def put_there(match: Match, number: int, by: Player, wanted: WantedThere, **__: object) -> None:
+    """It is a table of the night once it begins."""
+    joining.put_there(match, number, by, wanted)

@@ -18,6 +18,7 @@ from games.core.messages import say
 from ledger.fees import refund
 from matches.models import Match
 from matches.services import void_match
+from matches.signals import night_over
 from nights import permissions
 from nights.errors import SessionError
 from nights.models import Session, SessionTable
@@ -92,6 +93,7 @@ def call_off_night(*, session: Session) -> None:
     if locked.tables.exists():
         raise SessionError(_("Tables have been opened on this night: close it instead of calling it off."))
     refund(club=locked.club, of=("night", locked.created_at))
+    night_over.send(Match, number=locked.pk)
     locked.delete()
 
 

@@ -20,6 +20,7 @@ from clubs.telling import tell
 from common import site_time
 from common.refusals import reason_for
 from matches.models import Match
+from matches.signals import night_over
 from nights import changed, permissions
 from nights.errors import SessionError
 from nights.models import Attendance, Session, SessionTable
@@ -213,4 +214,5 @@ def close_session(*, session: Session) -> Session:
         raise SessionError(_("%(count)s tables still play: finish or stop them first.") % {"count": playing})
     locked.status = Session.Status.CLOSED
     locked.save(update_fields=["status"])
+    night_over.send(Match, number=locked.pk)
     return locked

@@ -34,6 +34,7 @@ def test_one_s_own_clubs_are_chosen_by_name(people: dict[str, Player], club: Clu
     assert form.terms() == {
         "audience": "club",
         "club": club,
+        "night": None,
         "hours": 24,
         "objective": "",
         "rated": False,
