@@ -301,7 +301,10 @@ def play_again(request: HttpRequest, code: str) -> HttpResponse:
         flash.error(request, reason_for(error))
         return redirect(match)
     if table.is_open:
-        flash.info(request, _("The others are asked: it begins once everybody has sat down."))
+        said = _("There is a stake: it begins once everybody has read what stands here and agreed to it.")
+        if not table.stake:
+            said = _("The others are asked: it begins once everybody has sat down.")
+        flash.info(request, said)
     return _to(table)
 
 
