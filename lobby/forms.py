@@ -66,7 +66,7 @@ class TableForm(forms.Form):
 
     audience = forms.ChoiceField(label=_("Free seats are for"))
     night = forms.TypedChoiceField(
-        label=_("Belongs to"),
+        label=_("One of the club night"),
         required=False,
         coerce=int,
         empty_value=None,
@@ -153,7 +153,7 @@ class TableForm(forms.Form):
         field = self.fields["night"]
         assert isinstance(field, forms.ChoiceField)
         titles = [(one.number, f"{one.title} ({self.clubs[keys[one.club_id]]})") for one in own]
-        field.choices = [("", _("no club night")), *titles]
+        field.choices = [("", _("none, it stands alone")), *titles]
         if not own:
             del self.fields["night"]
 
