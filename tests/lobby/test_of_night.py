@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import pytest
 from django.utils import timezone
 
-from clubs.models import Club, Membership, Player
+from clubs.models import Club, Player
 from ledger.models import LedgerEntry, Stake
 from ledger.stakes import StakeTerms
 from lobby import services
@@ -15,7 +13,6 @@ from lobby.errors import LobbyError
 from lobby.models import OpenTable
 from matches.errors import MatchError
 from matches.models import Match
-from matches.nights_on import nights_for
 from nights.errors import MayNotAgree, SessionError
 from nights.models import Session, SessionTable
 from nights.selectors.tables import tables_with_totals
@@ -47,17 +44,6 @@ def there(opened: Opened, club: Club, night: Session) -> Opened:
 
 
 class TestOpening:
-    def test_who_keeps_scores_and_is_there_tonight_is_offered_it(
-        self, night: Session, people: dict[str, Player]
-    ) -> None:
-        assert [one.number for one in nights_for(people["Aino"])] == [night.pk]
-        assert nights_for(people["Eero"]) == [], "a member without an office opens no table of a night"
-        Membership.objects.filter(player__in=[people["Eero"], people["Ilmari"]]).update(role="scorekeeper")
-        assert [one.title for one in nights_for(people["Eero"])] == ["Cards"]
-        assert nights_for(people["Ilmari"]) == [], "not there"
-        Session.objects.update(starts_at=timezone.now() - timedelta(days=2))
-        assert nights_for(people["Aino"]) == [], "nobody has closed that one"
-
     def test_a_member_without_an_office_is_refused(self, there: Opened, people: dict[str, Player]) -> None:
         with pytest.raises(MayNotAgree, match="scorekeepers"):
             there(host=people["Eero"], seats=[people["Eero"], None])
