@@ -97,6 +97,8 @@ def choose_game(request: HttpRequest) -> HttpResponse:
     form = GameHereForm(request.GET)
     if not form.is_valid():
         return redirect("lobby")
+    if request.GET.get("on") == "device":
+        return redirect("new-on-device", key=form.cleaned_data["game"])
     asks = whole(request.GET.get("ask", ""))
     query = {"ask": asks} if asks is not None else None
     return redirect(reverse("new-open-table", args=[form.cleaned_data["game"]], query=query))

@@ -40,6 +40,8 @@ def ask(*, match_id: int, by: Player, until: datetime) -> Adjournment:
     _check_sits(by, seats)
     if match.entered:
         raise MatchError(_("A sheet rests by itself: only what is played on the site is adjourned."))
+    if match.device_id is not None:
+        raise MatchError(_("What all play on one device waits by itself: nobody has a clock there."))
     if match.adjourns:
         raise MatchError(_("An adjournment has been asked for already."))
     if not SHORTEST <= until - timezone.now() <= LONGEST:

@@ -15,6 +15,7 @@ from matches.api import (
     held_moves,
     matches,
     objections,
+    on_device,
     orders,
     proposals,
     reports,
@@ -27,6 +28,8 @@ from matches.api import (
 
 urlpatterns = [
     path("matches/", matches.MatchList.as_view(), name="api-matches"),
+    path("matches/on-device/", on_device.OnDevice.as_view(), name="api-on-device"),
+    path("matches/<uuid:code>/device/", on_device.HandOver.as_view(), name="api-hand-over"),
     path("matches/<uuid:code>/", matches.MatchDetail.as_view(), name="api-match"),
     path("matches/<uuid:code>/comments/", comments.MatchComments.as_view(), name="api-match-comments"),
     path(

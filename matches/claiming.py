@@ -90,6 +90,8 @@ def _held(match_id: int) -> tuple[Match, list[Seat], LiveMatch]:
     match, seats = running(match_id)
     if match.entered:
         raise MatchError(_("At a table with real cards one claims aloud, and enters what all agree on."))
+    if match.device_id is not None:
+        raise MatchError(_("Nobody claims where all play on one device: play the deal out."))
     return match, seats, event_store.load(match, seats=len(seats))
 
 

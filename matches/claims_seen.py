@@ -97,7 +97,7 @@ def may_claim(
     """What a viewer may claim now; nothing once they have claimed here, or where a handed-in bot could not answer."""
     if viewer is None or viewer not in live.actors() or live.state is None or made is not None:
         return []
-    if any(seat.bot_version_id for seat in match.seats.all()):
+    if match.device_id is not None or any(seat.bot_version_id for seat in match.seats.all()):
         return []
     words = words_at(live, names)
     counts = reversed(live.state.rest_claimable(viewer))

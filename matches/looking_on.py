@@ -4,6 +4,9 @@ Where its players keep it to themselves, whoever sits there sees their seat's vi
 what everybody sees. For all others such a match is as if it were not there: no page, list, answer of the API or stream
 has it before its end.
 
+Where all play on one device, it is its owner's alone, also once it is over: the others there have no login, and
+nobody has asked them whether the site may show their names.
+
 Where others see it later (`Match.watch_delay`) the two gates through which pages and the API come to a match give them
 the match as it was then, `late`: `event_store` reads its log no further, and what lies beside the log (clocks, claims,
 signs, adjournments, questions) is not shown with it. Only who sits there sees it as it is; organisers and helpers of
@@ -31,6 +34,8 @@ OVER = (Match.Status.FINISHED, Match.Status.VOID)
 
 def may_look(player: Player | None, match: Match) -> bool:
     """Whether somebody may see a match now. No query but for a match that is kept to its players."""
+    if match.device_id is not None:
+        return player is not None and player.pk == match.device_id
     if not match.unwatched or match.is_over:
         return True
     if player is None:
@@ -48,9 +53,10 @@ def may_be_seen(viewer: Player | None) -> Q:
     """The same of many matches."""
     shown = Q(unwatched=False) | Q(status__in=OVER)
     if viewer is None:
-        return shown
+        return shown & Q(device=None)
     kept = Membership.objects.filter(player=viewer, role__in=permissions.KEEPERS).values("club")
-    return shown | Q(pk__in=sittings.of_player(viewer)) | Q(club__in=kept)
+    shown |= Q(pk__in=sittings.of_player(viewer)) | Q(club__in=kept)
+    return shown & (Q(device=None) | Q(device=viewer))
 
 
 def sees_later(player: Player | None, match: Match) -> bool:

@@ -46,6 +46,8 @@ def give(
     match, seats = running(match_id)
     if match.entered:
         raise MatchError(_("Orders are for tables on the site: this is a sheet."))
+    if match.device_id is not None:
+        raise MatchError(_("Nobody orders moves where all play on one device."))
     adjournments.check_may_move(match)
     live = event_store.load(match, seats=len(seats))
     if kind == PREMOVE:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 from clubs.models import Club, Membership, Player
 from clubs.permissions import has_role, require, standing_in
 from common.signals import answers
-from matches import sittings
+from matches import one_device, sittings
 from matches.errors import MatchError
 from matches.models import CorrectedSeat, Match, Seat, Sitting
 from matches.signals import officials_asked
@@ -85,15 +85,22 @@ def sat_there(match: Match) -> list[int]:
 
 
 def seat_of(player: Player | None, match: Match) -> int | None:
-    """The seat a player holds; None for everybody else."""
+    """The seat a player holds; None for everybody else.
+
+    Where all play on one device its owner acts for whoever has it now, and for nobody while it is covered.
+    """
     if player is None:
         return None
+    if match.device_id is not None:
+        return one_device.seat_shown(match) if player.pk == match.device_id else None
     return next((seat.index for seat in match.seats.all() if seat.player_id == player.pk), None)
 
 
 def require_seat(player: Player | None, match: Match, why: str = "") -> tuple[Player, int]:
     """The player and the seat that they hold. Raises PermissionDenied."""
     seat = seat_of(player, match)
+    if seat is None and player is not None and player.pk == match.device_id:
+        why = _("The device is covered: whoever is to move says first that they have it.")
     require(seat is not None, why or _("You do not sit at this table."))
     assert player is not None and seat is not None
     return player, seat

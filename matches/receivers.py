@@ -12,7 +12,7 @@ from clubs.closing import Effect, Fact
 from clubs.errors import ClubError
 from clubs.models import Club, Player
 from clubs.signals import account_deleted, closing_considered, company_asked, guest_merged
-from matches import adjournments, comments, order_times, sittings, substituting
+from matches import adjournments, comments, device_tables, order_times, sittings, substituting
 from matches.models import (
     Claim,
     ConventionCard,
@@ -77,8 +77,8 @@ def end_what_waits(match: Match, **__: object) -> None:
 
 @receiver(match_finished)
 def have_it_counted(match: Match, **__: object) -> None:
-    """What was played on the site goes into the statistics (`deal_counting`), once."""
-    if not match.entered:
+    """What was played on the site goes into the statistics (`deal_counting`), once; but on one device by all."""
+    if not match.entered and match.device_id is None:
         CountedMatch.objects.bulk_create([CountedMatch(match=match)], ignore_conflicts=True)
 
 
@@ -132,6 +132,7 @@ def forget_reasons(player: Player, **__: object) -> None:
     TurnDraft.objects.filter(player=player).delete()
     order_times.end(Order.objects.filter(player=player, state=Order.State.WAITING), Order.Why.SELF)
     substituting.forget(player)
+    device_tables.forget(player)
     _leave_cards(player)
 
 

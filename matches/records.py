@@ -60,8 +60,9 @@ class Margin:
 
 
 def _counting() -> QuerySet[Match]:
-    """Finished matches that have a winner, and at which everybody sat to the end."""
-    return Match.objects.filter(status=Match.Status.FINISHED, changed_hands=False, seats__place__isnull=False)
+    """Finished matches that have a winner, at which everybody sat to the end, each at their own device."""
+    rows = Match.objects.filter(status=Match.Status.FINISHED, changed_hands=False, device=None)
+    return rows.filter(seats__place__isnull=False)
 
 
 def _played(matches: QuerySet[Match]) -> list[list[Played]]:

@@ -50,7 +50,8 @@ class MatchPlan:
 
     `cards`: the convention cards that players play by, by their numbers; None: each bot's own. `clock`: by which people
     play on the site; bots keep their own limits. `unwatched`: nobody else looks on before it is over;
-    `watch_delay`: they do so much later. `opens_deals`: deals that are over lie open.
+    `watch_delay`: they do so much later. `opens_deals`: deals that are over lie open. `device`: all play on the one
+    device of this player, and it is not rated.
     """
 
     game: str
@@ -72,6 +73,7 @@ class MatchPlan:
     unwatched: bool = False
     watch_delay: int = Delay.NONE
     opens_deals: bool = False
+    device: Player | None = None
 
 
 def create_match(
@@ -193,12 +195,12 @@ def remake_match(*, match: Match, plan: MatchPlan, held: bool = False) -> Match:
 
 @transaction.atomic
 def play_again(*, match: Match, by: Player) -> Match:
-    """The same game, options and seats once more, against the same bots as they are now.
+    """The same game, options and seats once more, against the same bots as they are now, or on the same device.
 
     As long as that match has not ended this gives it again: it is made once however often it is asked for. Raises
     MatchError where `by` did not sit there, the match is not over, or another person did, who has a word of their own.
     """
-    row = Match.objects.select_for_update(no_key=True).get(pk=match.pk)
+    row = Match.objects.select_for_update(no_key=True, of=("self",)).select_related("device").get(pk=match.pk)
     seats = list(row.seats.select_related("player__bot").order_by("index"))
     if not can_play_again(row, seats, by):
         raise MatchError(_("Only who played it to its end against bots alone can play a match again."))
@@ -218,12 +220,18 @@ def play_again(*, match: Match, by: Player) -> Match:
         strictness=strictness_of(row),
         watch_delay=least_of(row.club, row.watch_delay),
         opens_deals=row.opens_deals,
+        device=row.device,
     )
     return create_matches([plan], started=True)[0]
 
 
 def can_play_again(match: Match, seats: Sequence[Seat], by: Player | None) -> bool:
-    """Whether `play_again` would be offered: a match on the site that is over, of one person and bots."""
+    """Whether `play_again` would be offered: a match on the site that is over, of one person and bots.
+
+    Or one that all played on the device of `by`, who speaks for them.
+    """
+    if match.device_id is not None:
+        return match.is_over and by is not None and by.pk == match.device_id
     others = [seat for seat in seats if by is None or seat.player_id != by.pk]
     return (
         match.is_over
@@ -235,7 +243,7 @@ def can_play_again(match: Match, seats: Sequence[Seat], by: Player | None) -> bo
 
 def people_play_again(match: Match, seats: Sequence[Seat], by: Player | None) -> bool:
     """The same for a match of several people: each has a word of their own, so they sit down anew."""
-    people = [seat.player for seat in seats if not seat.player.is_bot]
+    people = [seat.player for seat in seats if not seat.player.is_bot and match.device_id is None]
     return match.is_over and not match.entered and len(people) > 1 and by in people
 
 
@@ -270,7 +278,8 @@ def _match(plan: MatchPlan, table: GameTable, started: bool) -> Match:
         strictness_details=dict(plan.strictness.details),
         pace=None if plan.entered else plan.pace.to_json(),
         entered=plan.entered,
-        rated=plan.rated and not table.allows,
+        rated=plan.rated and not table.allows and plan.device is None,
+        device=plan.device,
         club=plan.club,
         board_set=plan.board_set,
         queue=Match.Queue.LIVE if waits else Match.Queue.LEAGUE,

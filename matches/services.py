@@ -240,10 +240,10 @@ def _agreed_reason(match: Match, live: LiveMatch) -> str:
 def concede(*, match_id: int, seat: int, expect_seq: int | None = None, by: Player | None = None) -> Match:
     """A player of a match on the site gives up; it ends once everybody on their side who can speak has said so.
 
-    Bots agree, and guests are not asked. Until then the match goes on, and the word stands unless `play_on` takes it
-    back. `by` None: the site itself. `expect_seq`: the event it was said at, if that matters: it changes nothing that
-    others did meanwhile. Raises MatchError for a sheet, which is stopped by both sides' word instead;
-    Illegal, StaleSequence.
+    Bots agree, guests are not asked, and on one device all speak at once. Until then the match goes on, and the word
+    stands unless `play_on` takes it back. `by` None: the site itself. `expect_seq`: the event it was said at, if that
+    matters: it changes nothing that others did meanwhile. Raises MatchError for a sheet, which is stopped by both
+    sides' word instead; Illegal, StaleSequence.
     """
     match, seats = running(match_id)
     if match.entered:
@@ -254,7 +254,7 @@ def concede(*, match_id: int, seat: int, expect_seq: int | None = None, by: Play
     live = event_store.load(match, seats=len(seats))
     known = live.seq
     live.concede(seat, known if expect_seq is None else expect_seq)
-    if by is None or _side_gives_up(seats, seat):
+    if by is None or match.device_id is not None or _side_gives_up(seats, seat):
         event_store.append(match, live.log[known:], by)
         _finish(match, live, seats)
     return match

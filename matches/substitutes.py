@@ -146,6 +146,8 @@ def check_can_be_offered(match: Match, seats: Sequence[Seat], index: int | None,
         raise MatchError(_("Only who sits at the table does that."))
     if match.entered or match.board_set_id is not None:
         raise MatchError(_("Somebody sits in only at a table on the site with deals of its own."))
+    if match.device_id is not None:
+        raise MatchError(_("All at this table play on one device: nobody else sits down."))
     if match.unwatched:
         raise MatchError(_("This table is kept to its players: nobody else sits down."))
     substitute_asked.send(Match, match=match, newcomer=None)

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Player
 from games.core.errors import RulesError
 from games.core.match import LiveMatch
+from games.core.take_backs import standing
 from matches import clocks, event_store, permissions
 from matches.errors import MatchError
 from matches.holding import running
@@ -28,12 +29,13 @@ Kind, Status = Proposal.Kind, Proposal.Status
 
 @transaction.atomic
 def ask(*, match_id: int, by: Player, expect_seq: int) -> Proposal:
-    """Ask to take one's newest move back; done at once where nobody else is a person. The same again changes nothing.
+    """Ask to take one's newest move back; done at once where nobody else is a person, or all play on one device (the
+    newest move of anybody there). The same again changes nothing.
 
     Raises MatchError, Illegal for a move that cannot be taken back, StaleSequence.
     """
     match, seats, live = _held(match_id)
-    seat = _seat_of(seats, by)
+    seat = _seat_of(seats, by) if match.device_id is None else _moved_last(live, seats)
     asked = {"seat": seat, "seq": live.seq}
     waits = match.proposals.filter(kind=Kind.BACK, status=Status.OPEN).first()
     if waits is not None and waits.content == asked:
@@ -82,6 +84,13 @@ def _seat_of(seats: Sequence[Seat], player: Player) -> int:
     return found
 
 
+def _moved_last(live: LiveMatch, seats: Sequence[Seat]) -> int:
+    """The seat of the person who has moved last, where all play on one device; -1 for nobody."""
+    people = {seat.index for seat in seats if not seat.player.is_bot}
+    moves = (event.seat for event in reversed(standing(live.log)) if event.kind == "move")
+    return next((seat for seat in moves if seat in people and seat is not None), -1)
+
+
 def _check_no_bot_in_the_way(live: LiveMatch, seats: Sequence[Seat]) -> None:
     if any(seat.bot_version_id for seat in seats):
         raise MatchError(_("A bot that somebody has handed in plays here: its moves and yours stay."))
@@ -98,7 +107,7 @@ def _refuse_while_it_waits(waits: Proposal, seq: int) -> None:
 def _done_if_agreed(made: Proposal, match: Match, seats: Sequence[Seat], live: LiveMatch) -> Proposal:
     said = {made.by_id, *made.words.values_list("player", flat=True)}
     people = {seat.player_id for seat in seats if not seat.player.is_bot}
-    if people <= said:
+    if people <= said or match.device_id is not None:
         known = live.seq
         live.take_back(made.content["seat"], known)
         event_store.append(match, live.log[known:], made.by)
@@ -139,6 +148,8 @@ def shown(match: Match, live: LiveMatch, reader: Player | None) -> Shown | None:
         return None
     made, seat = waiting(match), permissions.seat_of(reader, match)
     if made is None:
+        if seat is not None and match.device_id is not None:
+            seat = _moved_last(live, list(match.seats.all()))
         return Shown(None, seat is not None and _may_ask(live, seat, list(match.seats.all())), False, False)
     own = made.by == reader
     said = own or any(word.player_id == (reader.pk if reader else 0) for word in made.words.all())

@@ -19,6 +19,7 @@ from matches.views import (
     new_match,
     next_turn,
     objections,
+    on_device,
     orders,
     proposals,
     reports,
@@ -34,6 +35,7 @@ CODE = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 
 urlpatterns = [
     path("games/<slug:key>/play/", new_match.new_match, name="new-match"),
+    path("games/<slug:key>/together/", on_device.new_on_device, name="new-on-device"),
     path("matches/", match_list.match_list, name="matches"),
     path("matches/<uuid:code>/", matches.match_page, name="match"),
     path("embed/matches/<uuid:code>/", embedding.embedded_match, name="match-embedded"),
@@ -61,6 +63,8 @@ urlpatterns = [
     path("matches/<uuid:code>/put-right/", corrections.put_right, name="put-right"),
     path("matches/<uuid:code>/versions/<int:pk>/", corrections.version_before, name="match-version"),
     path("matches/<uuid:code>/play/", matches.play, name="play"),
+    path("matches/<uuid:code>/device/", on_device.hand_over, name="hand-over"),
+    path("matches/<uuid:code>/table/", embedding.table_alone, name="match-table"),
     path("matches/<uuid:code>/again/", new_match.play_again, name="play-again"),
     path("matches/<uuid:code>/objection/", objections.object_to, name="object"),
     path(

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from clubs.models import Player
 from common.refusals import Refusal
-from matches import claim_windows, event_store
+from matches import claim_windows, event_store, one_device
 from matches.models import Match
 
 MANY: Final = 40
@@ -37,6 +37,8 @@ def _asks(match: Match, player: Player) -> bool:
         actors = event_store.load(match).actors()
     except Refusal:  # its rules have changed since: nobody can move there
         return False
+    if match.device_id is not None:
+        return bool(one_device.to_move(match))
     seats = set(match.seats.filter(player=player).values_list("index", flat=True)) & set(actors)
     if match.pace and seats:
         seats -= set(

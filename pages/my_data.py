@@ -139,6 +139,10 @@ def _played(player: Player) -> Facts:
                 "code", "game", "created_at", "finished_at", "seats__index", "seats__place", "result"
             )
         ),
+        "matches_on_device": [
+            str(code)
+            for code in Match.objects.filter(device=player).order_by("pk").values_list("code", flat=True)
+        ],
         "matches_from_files": list(
             player.imported_matches.order_by("pk").values("code", "title", "made_at", "shared_at", "content")
         ),

@@ -36,12 +36,14 @@ from matches import (
 )
 from matches.api.strictness import StrictnessField
 from matches.api.told import (
+    DeviceSerializer,
     EndOfDealSerializer,
     OwnResultSerializer,
     SealSerializer,
     SeatSerializer,
     SittingSerializer,
     ToldSerializer,
+    device_told,
     public_options,
     told_with,
 )
@@ -121,10 +123,16 @@ class MatchDetailSerializer(MatchSerializer):
         many=True, read_only=True, help_text="who sat there and gave their seats up in mid-match"
     )
 
+    device = DeviceSerializer(
+        read_only=True,
+        allow_null=True,
+        help_text="the one device that all play on; null where each has their own",
+    )
+
     class Meta(MatchSerializer.Meta):
         fields = (
             *MatchSerializer.Meta.fields, "view", "legal", "told", "sheet", "unit", "now", "ended", "seals",
-            "giving_up", "own_result", "earlier", "options_now", "embed",
+            "giving_up", "own_result", "earlier", "options_now", "embed", "device",
         )  # type: ignore[assignment]  # fmt: skip
 
 
@@ -133,22 +141,17 @@ def detail(match: Match, player: Player | None) -> dict[str, Any]:
     match = as_seen(player, match)
     names = selectors.seat_names(match)
     viewer = selectors.viewer_of(match, player)
-    earlier = SittingSerializer(sittings.earlier(match), many=True).data
-    embed = reverse("match-embedded", args=[match.code]) if anybody_may_look(match) else None
+    same = {
+        "earlier": SittingSerializer(sittings.earlier(match), many=True).data,
+        "embed": reverse("match-embedded", args=[match.code]) if anybody_may_look(match) else None,
+        "device": device_told(match),
+    }
     try:
         reading = event_store.read(match, viewer, seats=len(names))
     except Refusal:
         nothing: dict[str, Any] = {"view": None, "legal": [], "told": [], "sheet": [], "unit": "", "now": []}
-        nothing |= {
-            "ended": None,
-            "seals": selectors.seals(match),
-            "giving_up": [],
-            "earlier": earlier,
-            "options_now": {},
-            "embed": embed,
-        }
-        nothing["own_result"] = None
-        return {**MatchSerializer(match).data, **nothing}
+        nothing |= {"ended": None, "giving_up": [], "options_now": {}, "own_result": None}
+        return {**MatchSerializer(match).data, **nothing, **same, "seals": selectors.seals(match)}
     live = reading.live
     mine = own_result(match, live.result, player)
     opened = deals_over(match, live, viewer)
@@ -164,9 +167,8 @@ def detail(match: Match, player: Player | None) -> dict[str, Any]:
         "seals": selectors.seals(match, opened[0].seq if opened and opened[1] == OPEN else 0),
         "giving_up": [seat.index for seat in selectors.giving_up(match, viewer)],
         "own_result": OwnResultSerializer(mine).data if mine else None,
-        "earlier": earlier,
         "options_now": live.table.public_options(),
-        "embed": embed,
+        **same,
     }
 
 

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from clubs.models import Player
 from games.core import registry
 from games.core.errors import UnknownGame
-from matches import event_store, selectors
+from matches import event_store, one_device, selectors
 from matches.models import Match, Seat
 from matches.own_side import OwnResult
 from matches.readings import Reading
@@ -91,3 +91,16 @@ def public_options(game: str, options: dict[str, Any]) -> dict[str, Any]:
         return dict(registry.get(game).public_options(options))
     except UnknownGame:
         return {}
+
+
+class DeviceSerializer(serializers.Serializer[Any]):
+    """`seat`: whose view is answered, and for whom its owner moves; null while it is covered for `asks`."""
+
+    seat = serializers.IntegerField(allow_null=True)
+    asks = serializers.IntegerField(allow_null=True)
+
+
+def device_told(match: Match) -> dict[str, int | None] | None:
+    """What the serializer above is made of; None where each has their own."""
+    device = one_device.device_of(match)
+    return {"seat": device.seat, "asks": device.asks} if device else None

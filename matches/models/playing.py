@@ -63,6 +63,8 @@ class Match(models.Model):
     the one closes that is open now. `pace`: when moves are shown (`pace_rules.Pace`); null: at once.
     `ordered`: somebody has given an order in it (`matches.orders`). `offers_seat`: a `Substitution` of it is open.
     `drafted`: somebody has laid a turn out (`matches.turn_drafts`).
+    `device`: whose one device all its people play on (`matches.one_device`); null: each has their own. `device_seat`:
+    the seat of who has said last that they have it.
     `unwatched`: until it is over only its players see it (`matches.looking_on`). `watch_delay`: so much later others
     see it; `opens_deals`: all hands of deals that are over are shown while it goes on (`matches.deals_opened`).
 
@@ -120,6 +122,16 @@ class Match(models.Model):
     unwatched = models.BooleanField(_("nobody looks on before it is over"), default=False)
     watch_delay = models.PositiveSmallIntegerField(_("others see it"), choices=Delay, default=Delay.NONE)
     opens_deals = models.BooleanField(_("a deal that is over lies open"), default=False)
+    device = models.ForeignKey(
+        Player,
+        verbose_name=_("all play on the device of"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="+",
+    )
+    device_seat = models.PositiveSmallIntegerField(_("has the device"), null=True, blank=True, editable=False)
     vouched = models.BooleanField(
         _("confirmed by everybody themselves"),
         default=True,

@@ -52,6 +52,8 @@ def shown(match: Match, viewer: int | None, player: Player | None, actors: Seque
 
 def _may_ask(match: Match, viewer: int | None, actors: Sequence[int]) -> bool:
     people = people_of(match.seats.all())
+    if match.device_id is not None:
+        return False
     if match.status != Match.Status.RUNNING or viewer not in people or len(people) < 2:
         return False
     return len(actors) == 1 and actors[0] in people

@@ -18,6 +18,7 @@ from matches import (
     explanations,
     held_moves,
     hurrying,
+    one_device,
     orders,
     permissions,
     proposals,
@@ -56,7 +57,7 @@ def streamed(request: HttpRequest, match: Match, response: HttpResponse, known: 
         seats = match.seats.all()
         open_club = match.club is None or match.club.visibility == Club.Visibility.PUBLIC
         sits = permissions.seat_of(player_of(request.user), match) is not None
-        public = open_club and not match.unwatched
+        public = open_club and not match.unwatched and match.device_id is None
         alike = public and not sits and not any(seat.player.junior for seat in seats)
         return Streamed(changed.topic_of(match.pk), known, alike, coming_due.next_due(match))
 
@@ -81,7 +82,7 @@ def words_at_table(request: HttpRequest, match: Match) -> str:
     """How many on the visitor's side give up, what has been explained to the visitor, nothing of others.
 
     What has happened to the clocks; a claim; whether a move is to be taken back, where they are; what the visitor has
-    ordered or laid out; which seats are free.
+    ordered or laid out; which seats are free; who has the one device of all.
     """
     player = player_of(request.user)
     giving_up = selectors.giving_up(match, permissions.seat_of(player, match))
@@ -91,5 +92,5 @@ def words_at_table(request: HttpRequest, match: Match) -> str:
     said = f"{explanations.key_for(match, viewer)}{clock_page.key_for(match)}"
     held = held_moves.key_for(match, viewer) + orders.key_for(match, viewer)
     held += turn_drafts.key_for(match, viewer, player)
-    free = substitutes.key_for(match)
+    free = substitutes.key_for(match) + one_device.key_for(match)
     return f"{len(giving_up)}{asked}-{said}{claims_seen.key_for(match, viewer)}{held}{free}"

@@ -34,7 +34,13 @@ def context_of(
 
     ahead: the viewer wants to order moves beforehand, so that those that could come are listed.
     """
-    if viewer is None or viewer < 0 or match.status != Match.Status.RUNNING or live.over:
+    if (
+        match.device_id is not None
+        or viewer is None
+        or viewer < 0
+        or match.status != Match.Status.RUNNING
+        or live.over
+    ):
         return {}
     words = words_at(live, names)
 

@@ -1,11 +1,11 @@
-"""A match without navigation, for a frame of any site."""
+"""A match without navigation: for a frame of any site, and for a device in the middle of a table."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.http import urlencode
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
@@ -19,7 +19,7 @@ from matches import claim_closing, event_store, flags, row_labels, selectors
 from matches.models import Match
 from matches.presenters import news, sheets as sheet_page
 from matches.presenters.replays import ways_from
-from matches.views.matches import match_seen_by
+from matches.views.matches import match_seen_by, seen_match
 
 
 @require_safe
@@ -36,6 +36,24 @@ def embedded_match(request: HttpRequest, code: str) -> HttpResponse:
         names = selectors.names_of(match)
         context |= {"match": match, "names": names.seats, "problem": reason_for(error, names)}
     return framed_anywhere(render(request, "matches/embedded.html", context))
+
+
+@require_safe
+def table_alone(request: HttpRequest, code: str) -> HttpResponse:
+    """A live table without any hand, for a device that lies among those who play: also to who sits there."""
+    match = claim_closing.looked_at(flags.looked_at(seen_match(request, code)))
+    if match.entered:
+        return redirect(match)
+    if news.unchanged(request, match):
+        return HttpResponse(status=204)
+    known = urlencode({"seq": str(match.seq), "status": match.status})
+    context: dict[str, Any] = {"known": known, "alone": True}
+    try:
+        context |= _shown(match, whole(request.GET.get("at", "")))
+    except Refusal as error:  # the rules have changed since, or the game has gone
+        names = selectors.names_of(match)
+        context |= {"match": match, "names": names.seats, "problem": reason_for(error, names)}
+    return render(request, "matches/embedded.html", context)
 
 
 def _shown(match: Match, at: int | None) -> dict[str, Any]:
@@ -75,5 +93,6 @@ def _shown(match: Match, at: int | None) -> dict[str, Any]:
         if not match.entered:
             over = len(rows) if match.is_late and match.watch_delay == Delay.DEAL else None
             context["view"] = selectors.table_seen(live, viewer, names, over).view
+            context["movers"] = [names[seat] for seat in context["view"]["actors"] if seat >= 0]
     context["strip"] = sheet_page.strip_of(match, live, names, sides, None, keeps=False)
     return context

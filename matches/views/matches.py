@@ -63,6 +63,7 @@ from matches.presenters import (
     adjourning as adjourning_page,
     boards_apart as boards_apart_page,
     clocks as clock_page,
+    device as device_page,
     held_moves as held_page,
     live as live_page,
     news,
@@ -231,7 +232,7 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
         "clocks": clock_page.shown(match, viewer, context["player"]),
         "movers": [names[seat.index] for seat in match.seats.all() if seat.index in live.actors],
     }
-    if has_partners(loaded.table):
+    if has_partners(loaded.table) and match.device_id is None:
         context["explanations"] = live_page.talk_of(match, viewer, names)
     context |= held_page.context_of(match, loaded, viewer, names)
     ahead = request.GET.get("ahead") == "1"
@@ -251,6 +252,7 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
         known["ahead"] = 1
     context["seal"] = live_page.newest_seal(loaded)
     context["own_claim"] = claim_windows.own_answer(match, viewer)
+    context["device"] = device_page.shown(match, names)
     context["free_seats"] = substitutes.shown(match, context["player"])
     context["take_back"] = take_backs.shown(match, loaded, context["player"])
     context |= refusals.context_of(request)
