@@ -53,10 +53,18 @@ def _compared(
     rng: random.Random,
     everywhere: bool,
 ) -> bool:
+    player = None if seat is None else people[seat]
+    return _alike_to(match, live, seat, player, rng, everywhere)
+
+
+def _alike_to(
+    match: Match, live: LiveMatch, seat: int | None, player: Player | None, rng: random.Random, everywhere: bool
+) -> bool:
+    """Whether another world was found that is like this one for that seat (None: a spectator), and so for `player`."""
     other = other_log(match, seat, rng)
     if other is None:
         return False
-    player, rubbish = None if seat is None else people[seat], cannot_be_made(live, seat, rng)
+    rubbish = cannot_be_made(live, seat, rng)
     here = list(answers(match, player, rubbish, everywhere=everywhere))
     with stored(match, other):
         there = answers(match, player, rubbish, everywhere=everywhere)
@@ -73,6 +81,19 @@ def test_nothing_that_a_seat_or_a_spectator_is_answered_tells_more_than_they_kno
 @pytest.mark.parametrize("game", [pytest.param(game, marks=pytest.mark.slow, id=game.key) for game in HIDDEN])
 def test_nor_in_any_other_game(game: type[Game]) -> None:
     assert check(game, everywhere=False) or game.key in NOT_DRAWN, "no other world was found"
+
+
+@pytest.mark.parametrize("key", FEW)
+def test_a_device_of_all_tells_as_much_as_a_spectator_or_the_seat_knows_that_has_it(key: str) -> None:
+    """Covered, its owner is told what a spectator is told; handed over, what that seat knows: never their own seat."""
+    rng = random.Random(7)
+    match, people = begun(registry.get(key), rng, 3)
+    live = event_store.load(match)
+    (waits, *_) = live.actors()
+    for seat in (None, waits):
+        match.device, match.device_seat = people[(waits + 1) % len(people)], seat
+        match.save(update_fields=["device", "device_seat"])
+        assert _alike_to(match, live, seat, match.device, rng, True)
 
 
 def test_a_leak_that_is_planted_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
