@@ -49,6 +49,7 @@ GOES_ON = {
     **_all(
         ONES_OWN,
         "show-picture remove-picture api-picture play-again new-match money-mail api-money-mail say-how-to-pay "
+        "new-on-device api-on-device "
         "new-open-table api-open-tables change-open-table:sit change-open-table:leave change-open-table:fill "
         "change-open-table:free change-open-table:call-off change-open-table:card change-open-table:agree "
         "api-open-table-cards api-agree-anew api-sit api-leave-table api-fill-table api-free-seat "
