@@ -13,6 +13,7 @@ from django.db.models import Exists, OuterRef, Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
 from django.utils.http import urlencode
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _, ngettext
@@ -106,7 +107,10 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
     match = claim_closing.looked_at(flags.looked_at(seen_match(request, code)))
     show = sheet if match.entered else _replay if match.is_over else _live
     try:
-        return show(request, match)
+        answer = show(request, match)
+        if match.device_id is not None:
+            add_never_cache_headers(answer)  # the next person does not go back to a hand
+        return answer
     except Refusal as error:  # the rules have changed since, or the game has gone
         names = selectors.names_of(match)
         context = {"match": match, "names": names.seats, "problem": reason_for(error, names)}

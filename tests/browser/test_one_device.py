@@ -48,5 +48,9 @@ def test_a_hand_is_shown_to_who_says_that_they_are_there_alone(
 
 
 def _to(name: str) -> str:
-    words = (f"Hand the device to {name}", f"I am {name}: show my hand", "Until then no hand is on this page.")
+    words = (
+        f"Hand the device to {name}",
+        f"I am {name}: show my hand",
+        "Until then no hand is on this page.",
+    )
     return " ".join(words)

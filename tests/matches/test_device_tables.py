@@ -34,7 +34,9 @@ def test_guests_are_seated_by_name_and_known_again(two: list[Player], bots: dict
     assert {guest.name for guest in guests_of(two[0])} == {"Sylvi", "Veikko"}
 
 
-@pytest.mark.parametrize("others", [[""], ["  "], ["x" * 61], ["aino"], ["Sylvi", "sylvi"], ["Sylvi", "Veikko"]])
+@pytest.mark.parametrize(
+    "others", [[""], ["  "], ["x" * 61], ["aino"], ["Sylvi", "sylvi"], ["Sylvi", "Veikko"]]
+)
 def test_names_that_cannot_be_and_too_many_are_refused(two: list[Player], others: list[str]) -> None:
     with pytest.raises(Refusal):
         together(two[0], *others)

@@ -46,7 +46,9 @@ def test_where_nothing_is_hidden_it_turns_to_whose_move_it_is(two: list[Player])
     assert now(moved_on(match, two[0])) == Device(1)
 
 
-def test_one_person_against_bots_has_nobody_to_cover_it_for(two: list[Player], bots: dict[str, Player]) -> None:
+def test_one_person_against_bots_has_nobody_to_cover_it_for(
+    two: list[Player], bots: dict[str, Player]
+) -> None:
     match = together(two[0], game="psychological-jujitsu")
     assert to_move(match) == [0, 1]
     match.seats.filter(index=1).update(player=bots["greedy"])

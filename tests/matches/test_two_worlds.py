@@ -58,7 +58,12 @@ def _compared(
 
 
 def _alike_to(
-    match: Match, live: LiveMatch, seat: int | None, player: Player | None, rng: random.Random, everywhere: bool
+    match: Match,
+    live: LiveMatch,
+    seat: int | None,
+    player: Player | None,
+    rng: random.Random,
+    everywhere: bool,
 ) -> bool:
     """Whether another world was found that is like this one for that seat (None: a spectator), and so for `player`."""
     other = other_log(match, seat, rng)

@@ -67,10 +67,11 @@ def test_between_two_no_hand_is_on_the_page_until_the_next_says_so(two: list[Pla
     name = match.seats.get(index=first).player.name
     covered = page_of(browser, at(match))
     assert f"I am {name}: show my hand" in covered
-    assert 'class="hand own' not in covered and 'name="move"' not in covered and "Give up" not in covered
+    assert ' own"' not in covered and 'name="move"' not in covered and "Give up" not in covered
     shown = browser.post(at(match, "device/"), {"seat": str(first), "deal": "1"})
     assert shown["Location"] == at(match) + "?deal=1"
     assert f"{name}: your turn" in page_of(browser, at(match))
+    assert "no-store" in browser.get(at(match))["Cache-Control"], "nobody goes back to it"
     assert 'name="move"' in page_of(browser, at(match))
     moved_on(match, two[0])
     assert 'name="move"' not in page_of(browser, at(match))
