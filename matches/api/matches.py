@@ -122,12 +122,7 @@ class MatchDetailSerializer(MatchSerializer):
     earlier = SittingSerializer(
         many=True, read_only=True, help_text="who sat there and gave their seats up in mid-match"
     )
-
-    device = DeviceSerializer(
-        read_only=True,
-        allow_null=True,
-        help_text="the one device that all play on; null where each has their own",
-    )
+    device = DeviceSerializer(read_only=True, allow_null=True)
 
     class Meta(MatchSerializer.Meta):
         fields = (

@@ -94,7 +94,8 @@ def public_options(game: str, options: dict[str, Any]) -> dict[str, Any]:
 
 
 class DeviceSerializer(serializers.Serializer[Any]):
-    """`seat`: whose view is answered, and for whom its owner moves; null while it is covered for `asks`."""
+    """The one device that all play on. `seat`: whose view is answered, and for whom its owner moves; null while it is
+    covered for `asks`."""
 
     seat = serializers.IntegerField(allow_null=True)
     asks = serializers.IntegerField(allow_null=True)
