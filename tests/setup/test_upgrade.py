@@ -20,7 +20,7 @@ def test_stop_back_up_start_and_go_back(tmp_path: Path) -> None:
     """As in the guide: stop by the lock's number, copy, start on the newer version, and put the copy back."""
     first = Running(tmp_path / "here", "--no-demo", "--port", "0")
     try:
-        assert eventually(lambda: first.said("look at"), 90), first.talk.read_text()
+        assert eventually(lambda: first.said("look at"), 240), first.talk.read_text()
         assert "grep -o '[0-9]*' var/run/lock" in GUIDE
         number = re.findall(r"\d+", (first.data / "run" / "lock").read_text())[0]
         assert int(number) == first.process.pid
@@ -37,7 +37,7 @@ def test_stop_back_up_start_and_go_back(tmp_path: Path) -> None:
     assert migrations(first.data) < newest
     second = Running(tmp_path / "here", "--no-demo", "--port", "0")
     try:
-        assert eventually(lambda: second.said("look at"), 90), second.talk.read_text()
+        assert eventually(lambda: second.said("look at"), 240), second.talk.read_text()
         assert migrations(second.data) == newest
         manage(second.data, "check_books")
     finally:
