@@ -76,6 +76,7 @@ def test_and_where_eight_at_once_do(seed: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.django_db
 @pytest.mark.parametrize("seed", seeds(3, 4))
 def test_they_add_up_after_each_act_of_a_long_season(seed: int) -> None:

@@ -108,6 +108,7 @@ def test_a_seat_is_sent_nothing_of_what_it_cannot_know(key: str, monkeypatch: py
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_nor_in_any_other_game(monkeypatch: pytest.MonkeyPatch) -> None:
     compared = {}
     for game in HIDDEN:

@@ -81,8 +81,12 @@ def test_an_evening_of_nine(
 
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("api", [False, True], ids=["pages", "api"])
-@pytest.mark.parametrize("format", MANY)
+@pytest.mark.parametrize(
+    "api", [pytest.param(False, id="pages"), pytest.param(True, id="api", marks=pytest.mark.thorough)]
+)
+@pytest.mark.parametrize(
+    "format", [pytest.param(one, marks=pytest.mark.thorough) if one == "gauntlet" else one for one in MANY]
+)
 def test_an_event_of_many(
     visit: Callable[[str], Client],
     house: Club,
