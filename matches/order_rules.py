@@ -6,13 +6,14 @@ else happens in between cancels it, and so does its not being possible: somethin
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from games.core.errors import Illegal, RulesError
 from games.core.game import GameTable
 from games.core.match import LiveMatch
-from games.core.state import CHANCE
+from games.core.state import CHANCE, State
 from games.core.take_backs import TakeBack
 
 PASS: Final = "pass-until"
@@ -117,11 +118,69 @@ def has_pass(live: LiveMatch, seat: int) -> bool:
 
 def named(live: LiveMatch, seat: int, text: str) -> str:
     """A move as the log has it; empty for what is no move of the game. Whether it is possible is not asked."""
-    state = live.playing
+    return _named_at(live.playing, seat, text)
+
+
+def turns_of(live: LiveMatch, seat: int, text: str) -> list[list[str]]:
+    """A move as it was typed, or steps of one turn with commas between them, and after a semicolon the next turn's."""
+    if named(live, seat, text):
+        return [[text]]
+    return [[step.strip() for step in turn.split(",")] for turn in text.split(";")]
+
+
+def all_named(live: LiveMatch, seat: int, turns: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Each step as the log would have it; what is no move of the game is empty. Whether it is possible is not asked."""
+    states, found = _after_others(live, seat), []
+    for turn in turns:
+        said = []
+        for text in turn:
+            said.append(
+                named(live, seat, text) or next(filter(None, (_named_at(s, seat, text) for s in states)), "")
+            )
+            states = [state for state in states if _moved_on(state, seat, text)]
+        found.append(said)
+        for state in states:
+            _until(state, seat)
+    return found
+
+
+def _named_at(state: State, seat: int, text: str) -> str:
     try:
         return state.text(seat, state.parse(seat, text))
     except (Illegal, LookupError, ValueError):
         return ""
+
+
+def _moved_on(state: State, seat: int, text: str) -> bool:
+    """Make a step there, if it is possible."""
+    action = next((one for one in state.legal(seat) if state.text(seat, one) == text), None)
+    if seat not in state.actors() or action is None:
+        return False
+    state.apply(seat, action)
+    return True
+
+
+def _after_others(live: LiveMatch, seat: int) -> list[State]:
+    """Some positions in which a seat could be asked next."""
+    mover = next_other(live, seat)
+    if mover is None:
+        return []
+    states, actions = [], live.playing.legal(mover)
+    for action in actions[:: max(1, len(actions) // LOOKED_AHEAD)]:
+        state = live.playing.clone()
+        state.apply(mover, action)
+        _until(state, seat)
+        states.append(state)
+    return states
+
+
+def _until(state: State, seat: int) -> None:
+    """Play the first that others can, until a seat is asked, for some steps."""
+    for _step in range(STEPS):
+        actors = state.actors()
+        if len(actors) != 1 or actors[0] in (seat, CHANCE):
+            return
+        state.apply(actors[0], state.legal(actors[0])[0])
 
 
 def next_other(live: LiveMatch, seat: int) -> int | None:

@@ -8,7 +8,7 @@ An order is read by its player alone, and what it does is an ordinary move to ev
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils import timezone
@@ -31,15 +31,30 @@ MOST: Final = 20
 """So many moves can wait for one turn, each as the answer to another one."""
 MANY: Final = 200
 """So many matches are looked at by one beat."""
+MOST_STEPS: Final = 8
+"""So many steps of one turn can be named beforehand,"""
+MOST_TURNS: Final = 5
+"""and so many turns, one after the other."""
 RECENT: Final = 3
 """So many orders that are over are still told of."""
 
 
 @transaction.atomic
 def give(
-    *, match_id: int, seat: int, by: Player, kind: str, expect_seq: int, text: str = "", answers: str = ""
+    *,
+    match_id: int,
+    seat: int,
+    by: Player,
+    kind: str,
+    expect_seq: int,
+    text: str = "",
+    answers: str = "",
+    steps: Sequence[str] = (),
+    line: Sequence[Sequence[str]] = (),
 ) -> Order:
-    """Order something. The same again changes nothing; another premove for the same case takes its place.
+    """Order something; a premove also of several `steps` of a turn, and of a short `line` of turns after it.
+
+    The same again changes nothing; another premove for the same case takes its place.
 
     Raises MatchError for what cannot be ordered here or now, StaleSequence for who has not seen what happened since.
     """
@@ -50,14 +65,18 @@ def give(
         raise MatchError(_("Nobody orders moves where all play on one device."))
     adjournments.check_may_move(match)
     live = event_store.load(match, seats=len(seats))
+    turns: list[list[str]] = [[""]]
     if kind == PREMOVE:
-        text, answers = _checked_premove(live, seat, text, answers, expect_seq)
+        asked = [[text, *steps], *line] if steps or line else order_rules.turns_of(live, seat, text)
+        turns, answers = _checked_premove(live, seat, asked, answers, expect_seq)
+        if match.pace and len(turns) > 1:
+            raise MatchError(_("Where moves are shown later one turn is ordered at a time."))
     else:
-        text, answers = "", ""
+        answers = ""
         _check_standing_order(live, seat, kind, expect_seq)
     waiting = match.orders.filter(state=State.WAITING, seat=seat)
     same = waiting.filter(kind=kind, answers=answers).first()
-    if same is not None and (same.text, same.player_id) == (text, by.pk) and _still_bound(same, live):
+    if same is not None and (_turns(same), same.player_id) == (turns, by.pk) and _still_bound(same, live):
         return same
     if same is None and waiting.filter(kind=PREMOVE).count() >= MOST:
         raise MatchError(_("So many moves cannot be ordered at once: cancel one first."))
@@ -70,14 +89,24 @@ def give(
         seat=seat,
         player=by,
         kind=kind,
-        text=text,
         answers=answers,
         deal=order_rules.deal_of(live),
         seq=live.seq,
+        **_as_stored(turns),
     )
     order_times.put_off(waiting.all(), timezone.now())
     made.refresh_from_db()
     return made
+
+
+def _turns(order: Order) -> list[list[str]]:
+    """What it orders, turn by turn, each of its steps."""
+    return [[order.text, *order.steps], *order.line]
+
+
+def _as_stored(turns: Sequence[Sequence[str]]) -> dict[str, Any]:
+    first, *line = turns
+    return {"text": first[0], "steps": list(first[1:]), "line": [list(turn) for turn in line]}
 
 
 def _still_bound(order: Order, live: LiveMatch) -> bool:
@@ -92,8 +121,10 @@ def _check_standing_order(live: LiveMatch, seat: int, kind: str, expect_seq: int
         raise StaleSequence(expect_seq, live.seq)
 
 
-def _checked_premove(live: LiveMatch, seat: int, text: str, answers: str, expect_seq: int) -> tuple[str, str]:
-    """The move and the one that it answers as the log has them."""
+def _checked_premove(
+    live: LiveMatch, seat: int, turns: Sequence[Sequence[str]], answers: str, expect_seq: int
+) -> tuple[list[list[str]], str]:
+    """The steps, turn by turn, and the move that they answer as the log has them."""
     if PREMOVE not in kinds_at(live, seat):
         raise MatchError(_("Moves are made beforehand only in games in which everything lies open."))
     if expect_seq != live.seq:
@@ -101,12 +132,21 @@ def _checked_premove(live: LiveMatch, seat: int, text: str, answers: str, expect
     mover = order_rules.next_other(live, seat)
     if mover is None:
         raise MatchError(_("It is your turn: make the move."))
-    own = order_rules.named(live, seat, text)
-    theirs = order_rules.named(live, mover, answers) if answers else ""
-    if not own or bool(answers) != bool(theirs):
+    if len(turns) > MOST_TURNS or any(len(turn) > MOST_STEPS for turn in turns):
         raise MatchError(
-            _("%(text)s is not a move of this game.") % {"text": (answers if own else text)[:40]}
+            _("Name %(turns)s turns at most, each of %(steps)s steps at most.")
+            % {"turns": MOST_TURNS, "steps": MOST_STEPS}
         )
+    own = order_rules.all_named(live, seat, turns)
+    theirs = order_rules.named(live, mover, answers) if answers else ""
+    asked = [text for turn in turns for text in turn]
+    wrong = [
+        text for text, known in zip(asked, (text for turn in own for text in turn), strict=True) if not known
+    ]
+    if answers and not theirs:
+        wrong.append(answers)
+    if wrong:
+        raise MatchError(_("%(text)s is not a move of this game.") % {"text": wrong[0][:40]})
     return own, theirs
 
 
@@ -185,19 +225,46 @@ def _seat_acts(match: Match, orders: list[Order]) -> bool:
 def _played(match: Match, order: Order, text: str, seq: int) -> bool:
     """Make the move; whether it was made. What the match refuses all the same cancels a premove."""
     try:
-        play(match_id=match.pk, seat=order.seat, texts=[text], expect_seq=seq, by=order.player)
+        play(match_id=match.pk, seat=order.seat, texts=[text, *order.steps], expect_seq=seq, by=order.player)
     except Refusal:
         order_times.end([order] if order.kind == PREMOVE else [], Why.ILLEGAL)
         Order.objects.filter(pk=order.pk).update(due_at=None)
         return False
     order.refresh_from_db()
-    order.played = [*order.played, seq + 1]
+    upto = seq + 1 + len(order.steps)
+    order.played = [*order.played, *range(seq + 1, upto + 1)]
     if order.kind == PREMOVE:
         order_times.end([order])
         order_times.end(match.orders.filter(state=State.WAITING, seat=order.seat, kind=PREMOVE), Why.MOVED)
+        if order.line:
+            _go_on(order, upto)
     else:
         order.save(update_fields=["played"])
     return True
+
+
+def _go_on(order: Order, seq: int) -> None:
+    """The next turn of a line waits for its own decision, after event `seq`; or says at once why there is none."""
+    match = Match.objects.get(pk=order.match_id)
+    live = event_store.load(match)
+    made = Order.objects.create(
+        match=match,
+        seat=order.seat,
+        player=order.player,
+        kind=PREMOVE,
+        deal=order.deal,
+        seq=seq,
+        **_as_stored(order.line),
+    )
+    why = ""
+    if match.status != Match.Status.RUNNING or live.over:
+        why = Why.OVER
+    elif order_rules.deal_of(live) != order.deal:
+        why = Why.DEAL
+    elif order.seat in live.actors():
+        why = Why.MORE
+    if why:
+        order_times.end([made], why)
 
 
 def _has_answered(match: Match, live: LiveMatch, seat: int) -> bool:

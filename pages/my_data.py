@@ -230,7 +230,16 @@ def _by_the_clock(player: Player) -> Facts:
     """Presence, holidays and adjournments."""
     return {
         "orders": told_rows(
-            player.orders.order_by("pk"), "match__code", "kind", "text", "answers", "state", "why", "made_at"
+            player.orders.order_by("pk"),
+            "match__code",
+            "kind",
+            "text",
+            "steps",
+            "line",
+            "answers",
+            "state",
+            "why",
+            "made_at",
         ),
         "turns_laid_out": told_rows(player.turn_drafts.order_by("pk"), "match__code", "seq", "texts"),
         "at_the_board": list(

@@ -30,12 +30,15 @@ class OrderSerializer(serializers.ModelSerializer[Order]):
     id = serializers.IntegerField(source="pk", read_only=True)
     move = serializers.CharField(source="text", read_only=True)
     said = serializers.CharField(source="get_why_display", read_only=True)
+    steps = serializers.ListField(child=serializers.CharField(), read_only=True)
+    line = serializers.ListField(child=serializers.ListField(child=serializers.CharField()), read_only=True)
     played = serializers.ListField(child=serializers.IntegerField(), read_only=True)
 
     class Meta:
         model = Order
         fields = (
-            "id", "kind", "move", "answers", "deal", "seq", "made_at", "state", "why", "said", "played", "over_at",
+            "id", "kind", "move", "steps", "line", "answers", "deal", "seq", "made_at", "state", "why", "said",
+            "played", "over_at",
         )  # fmt: skip
 
 
@@ -49,12 +52,19 @@ class OrdersSerializer(serializers.Serializer[Any]):
 
 @extend_schema_serializer(component_name="OrderAsked")
 class AskedSerializer(serializers.Serializer[Any]):
-    """`seq`: the newest event one has seen. A premove has a `move`, and perhaps one that it `answers`."""
+    """`seq`: the newest event one has seen. A premove has a `move`, and perhaps one that it `answers`; `steps`: what
+    follows in the same turn, `line`: the turns after that, each of its steps."""
 
     kind = serializers.ChoiceField(choices=Order.Kind.choices)
     seq = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
     move = serializers.CharField(max_length=200, required=False, default="", allow_blank=True)
     answers = serializers.CharField(max_length=200, required=False, default="", allow_blank=True)
+    steps = serializers.ListField(child=serializers.CharField(max_length=200), max_length=7, default=list)
+    line = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField(max_length=200), min_length=1, max_length=8),
+        max_length=4,
+        default=list,
+    )
 
 
 class AtSeat(APIView):
@@ -89,6 +99,8 @@ class Orders(AtSeat):
             expect_seq=asked["seq"],
             text=asked["move"],
             answers=asked["answers"],
+            steps=asked["steps"],
+            line=asked["line"],
         )
         return Response(OrderSerializer(made).data, status=status.HTTP_201_CREATED)
 

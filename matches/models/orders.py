@@ -14,9 +14,10 @@ from matches.models.playing import Match
 class Order(models.Model):
     """An order of one seat, read by its player alone, and what has come of it.
 
-    `text`: the move of a premove, and `answers` the move of others that it replies to, empty for any. It was given
-    after event `seq`, in deal `deal`. `due_at`: when it is looked at next; null until something has happened.
-    `played`: the events that it has made. `why`: what cancelled it.
+    `text`: the move of a premove, `steps` what follows in the same turn, and `line` the turns after that, each of its
+    steps: once this is done an order of its own waits for the next of them. `answers`: the move of others that it
+    replies to, empty for any. It was given after event `seq`, in deal `deal`. `due_at`: when it is looked at next; null
+    until something has happened. `played`: the events that it has made. `why`: what cancelled it.
     """
 
     class Kind(models.TextChoices):
@@ -32,6 +33,7 @@ class Order(models.Model):
     class Why(models.TextChoices):
         SELF = "self", _("you took it back")
         REPLACED = "replaced", _("you ordered something else")
+        MORE = "turn-goes-on", _("your turn was not over with the steps that you had named")
         MOVED = "moved", _("your turn had been played by then")
         OTHER = "other-move", _("something else was played than the move that it answers")
         ILLEGAL = "not-possible", _("it was not possible any more")
@@ -47,6 +49,8 @@ class Order(models.Model):
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="orders")
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
     text = models.CharField(_("move"), max_length=200, blank=True)
+    steps = models.JSONField(_("further steps of the turn"), default=list, blank=True)
+    line = models.JSONField(_("turns after it"), default=list, blank=True)
     answers = models.CharField(_("answers"), max_length=200, blank=True)
     deal = models.PositiveIntegerField(_("deal"))
     seq = models.PositiveIntegerField(_("event"))

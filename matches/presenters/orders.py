@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,13 +16,14 @@ from matches.selectors import Choice, LiveTable, words_at
 
 @dataclass(frozen=True, slots=True)
 class ShownOrder:
-    """An order of the viewer in words: what, and what has come of it."""
+    """An order of the viewer in words: what, which turns `then`, and what has come of it."""
 
     number: int
     waits: bool
     kind: str
     move: str
     answers: str
+    then: str
     times: int
     why: str
 
@@ -48,7 +49,7 @@ def context_of(
         return words.said(live.playing.say(text)) if text else ""
 
     kinds = orders.kinds_at(live, viewer)
-    shown = [_shown(one, said(one.text), said(one.answers)) for one in orders.of_seat(match, viewer)]
+    shown = [_shown(one, said) for one in orders.of_seat(match, viewer)]
     context: dict[str, Any] = {
         "orders": shown,
         "may_order": [(kind, Order.Kind(kind).label) for kind in kinds if kind != PREMOVE],
@@ -64,13 +65,14 @@ def context_of(
     return context
 
 
-def _shown(order: Order, move: str, answers: str) -> ShownOrder:
+def _shown(order: Order, said: Callable[[str], str]) -> ShownOrder:
     return ShownOrder(
         number=order.pk,
         waits=order.state == Order.State.WAITING,
         kind=order.get_kind_display(),
-        move=move,
-        answers=answers,
-        times=len(order.played),
+        move=", ".join(said(step) for step in [order.text, *order.steps] if step),
+        answers=said(order.answers),
+        then="; ".join(", ".join(said(step) for step in turn) for turn in order.line),
+        times=1 if order.kind == PREMOVE and order.played else len(order.played),
         why=order.get_why_display() if order.why else "",
     )

@@ -148,7 +148,7 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     "matches.HeldMove": {"texts": _kept(PROOF)},
     "matches.Order": {
         "player": _person("orders"), "text": _person("orders", PROOF), "answers": _person("orders", PROOF),
-        "played": _kept(PROOF),
+        "steps": _person("orders", PROOF), "line": _person("orders", PROOF), "played": _kept(PROOF),
     },
     "matches.TurnDraft": {
         "player": Fate("turns_laid_out", erased=True), "texts": Fate("turns_laid_out", erased=True),
