@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0034_comments_on_matches"),
+        ("matches", "0035_one_device"),
     ]
 
     operations = [
