@@ -189,6 +189,21 @@ def next_other(live: LiveMatch, seat: int) -> int | None:
     return actors[0] if len(actors) == 1 and actors[0] not in (seat, CHANCE) else None
 
 
+def possible_after(live: LiveMatch, seat: int, turns: Sequence[Sequence[str]]) -> list[str]:
+    """What a seat could do once it has played these turns, in the last of them or the next: a list to choose from."""
+    states, found = _after_others(live, seat), dict[str, None]()
+    for turn in turns:
+        for state in states:
+            _until(state, seat)
+        for text in turn:
+            states = [state for state in states if _moved_on(state, seat, text)]
+    for state in states:
+        _until(state, seat)
+        if seat in state.actors():
+            found |= dict.fromkeys(state.text(seat, one) for one in state.legal(seat))
+    return list(found)
+
+
 def possible_ahead(live: LiveMatch, seat: int) -> list[str]:
     """What a seat could do after one of the moves that others have now: a list to choose from, not all there is."""
     mover = next_other(live, seat)

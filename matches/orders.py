@@ -35,6 +35,8 @@ MOST_STEPS: Final = 8
 """So many steps of one turn can be named beforehand,"""
 MOST_TURNS: Final = 5
 """and so many turns, one after the other."""
+STEP: Final = "step"
+TURN: Final = "turn"
 RECENT: Final = 3
 """So many orders that are over are still told of."""
 
@@ -51,10 +53,12 @@ def give(
     answers: str = "",
     steps: Sequence[str] = (),
     line: Sequence[Sequence[str]] = (),
+    adds: str = "",
 ) -> Order:
     """Order something; a premove also of several `steps` of a turn, and of a short `line` of turns after it.
 
-    The same again changes nothing; another premove for the same case takes its place.
+    The same again changes nothing; another premove for the same case takes its place. `adds`: it is the next `STEP` of
+    what waits for the same case, or the next `TURN`.
 
     Raises MatchError for what cannot be ordered here or now, StaleSequence for who has not seen what happened since.
     """
@@ -68,6 +72,8 @@ def give(
     turns: list[list[str]] = [[""]]
     if kind == PREMOVE:
         asked = [[text, *steps], *line] if steps or line else order_rules.turns_of(live, seat, text)
+        before = _to_add_to(match, live, seat, answers) if adds else None
+        asked = _added(turns_of(before), asked, adds) if before else asked
         turns, answers = _checked_premove(live, seat, asked, answers, expect_seq)
         if match.pace and len(turns) > 1:
             raise MatchError(_("Where moves are shown later one turn is ordered at a time."))
@@ -76,8 +82,10 @@ def give(
         _check_standing_order(live, seat, kind, expect_seq)
     waiting = match.orders.filter(state=State.WAITING, seat=seat)
     same = waiting.filter(kind=kind, answers=answers).first()
-    if same is not None and (_turns(same), same.player_id) == (turns, by.pk) and _still_bound(same, live):
+    if same is not None and (turns_of(same), same.player_id) == (turns, by.pk) and _still_bound(same, live):
         return same
+    if same is not None and adds and _still_bound(same, live):
+        return _grown(same, turns)
     if same is None and waiting.filter(kind=PREMOVE).count() >= MOST:
         raise MatchError(_("So many moves cannot be ordered at once: cancel one first."))
     order_times.end([same] if same else [], Why.REPLACED)
@@ -99,7 +107,26 @@ def give(
     return made
 
 
-def _turns(order: Order) -> list[list[str]]:
+def _to_add_to(match: Match, live: LiveMatch, seat: int, answers: str) -> Order | None:
+    """What waits for the same case and decision."""
+    mover = order_rules.next_other(live, seat)
+    known = order_rules.named(live, mover, answers) if answers and mover is not None else ""
+    found = match.orders.filter(state=State.WAITING, seat=seat, kind=PREMOVE, answers=known).first()
+    return found if found is not None and _still_bound(found, live) else None
+
+
+def _added(turns: list[list[str]], more: list[list[str]], adds: str) -> list[list[str]]:
+    return [*turns[:-1], turns[-1] + more[0], *more[1:]] if adds == STEP else [*turns, *more]
+
+
+def _grown(order: Order, turns: list[list[str]]) -> Order:
+    for name, value in _as_stored(turns).items():
+        setattr(order, name, value)
+    order.save(update_fields=["text", "steps", "line"])
+    return order
+
+
+def turns_of(order: Order) -> list[list[str]]:
     """What it orders, turn by turn, each of its steps."""
     return [[order.text, *order.steps], *order.line]
 
@@ -295,7 +322,20 @@ def of_seat(match: Match, seat: int | None) -> Sequence[Order]:
     return [*waiting, *over[:RECENT]]
 
 
+def of_decision(match: Match, live: LiveMatch, seat: int) -> list[Order]:
+    """The premoves that wait for a seat's next decision. A query where any was given."""
+    return [
+        one
+        for one in of_seat(match, seat)
+        if one.state == State.WAITING and one.kind == PREMOVE and _still_bound(one, live)
+    ]
+
+
+def _size(order: Order) -> str:
+    return f"+{len(order.steps)}+{sum(map(len, order.line))}" if order.steps or order.line else ""
+
+
 def key_for(match: Match, seat: int | None) -> str:
     """Changes with what this seat reads of its orders, and with nothing else."""
-    told = [f"{one.pk}{one.state[0]}{len(one.played)}" for one in of_seat(match, seat)]
+    told = [f"{one.pk}{one.state[0]}{len(one.played)}{_size(one)}" for one in of_seat(match, seat)]
     return f"-o{'.'.join(told)}" if told else ""

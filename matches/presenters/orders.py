@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy
 
 from games.core.match import LiveMatch
 from matches import order_rules, orders
@@ -12,6 +14,13 @@ from matches.models import Match, Order
 from matches.order_rules import PREMOVE
 from matches.presenters.live import spots_apart
 from matches.selectors import Choice, LiveTable, words_at
+
+ADDS: Final = (
+    ("", gettext_lazy("in place of what I have ordered")),
+    (orders.STEP, gettext_lazy("as the next step of that turn")),
+    (orders.TURN, gettext_lazy("as my turn after that")),
+)
+"""How a move is ordered where something waits already for the same case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +67,15 @@ def context_of(
     }
     mover = order_rules.next_other(live, viewer)
     if context["ahead"] and mover is not None:
-        own = [Choice(text, said(text)) for text in order_rules.possible_ahead(live, viewer)]
+        texts = dict.fromkeys(order_rules.possible_ahead(live, viewer))
+        waiting = orders.of_decision(match, live, viewer)
+        for one in waiting:
+            texts |= dict.fromkeys(order_rules.possible_after(live, viewer, orders.turns_of(one)))
+        own = [Choice(text, said(text)) for text in texts]
         spots, others = spots_apart(replace(table, choices=own))
         theirs = [Choice(text, said(text)) for text in live.legal_texts(mover)]
         context |= {"ahead_now": True, "ahead_spots": spots, "ahead_others": others, "ahead_theirs": theirs}
+        context["ahead_adds"] = ADDS if waiting else ()
     return context
 
 

@@ -21,7 +21,7 @@ def order(request: HttpRequest, code: str) -> HttpResponse:
     """Give one."""
     match = seen_match(request, code)
     player, seat = require_seat(player_of(request.user), match)
-    asked = {name: line(request.POST.get(name, ""), 200) for name in ("kind", "move", "answers")}
+    asked = {name: line(request.POST.get(name, ""), 200) for name in ("kind", "move", "answers", "adds")}
     where = ""
     try:
         orders.give(
@@ -32,6 +32,7 @@ def order(request: HttpRequest, code: str) -> HttpResponse:
             expect_seq=seq_of(request),
             text=asked["move"],
             answers=asked["answers"],
+            adds=asked["adds"],
         )
     except Refusal as error:
         beforehand = "typed" if request.POST.get("typed") else "orders"

@@ -74,3 +74,14 @@ def test_the_page_says_the_whole_line_and_a_program_names_it(urbino: Match, two:
     assert (
         "In the turns after that:" not in browser_of(two[0]).get(f"/matches/{urbino.code}/").content.decode()
     )
+
+
+def test_by_taps_a_step_and_a_turn_are_added_to_what_waits(urbino: Match, two: list[Player]) -> None:
+    browser, here = browser_of(two[1]), f"/matches/{urbino.code}/"
+    for text, adds in (("e6-f4", ""), ("Pc1", "step"), ("f4-g9", "turn"), ("Pa3", "step")):
+        posted = {"kind": "premove", "seq": "12", "move": text, "adds": adds, "ahead": "1"}
+        browser.post(f"{here}orders/", posted)
+    made = Order.objects.get()
+    assert (made.text, made.steps, made.line) == ("e6-f4", ["Pc1"], [["f4-g9", "Pa3"]])
+    page = browser.get(here, {"ahead": "1"}).content.decode()
+    assert "as my turn after that" in page
