@@ -71,7 +71,9 @@ def give(
     live = event_store.load(match, seats=len(seats))
     turns: list[list[str]] = [[""]]
     if kind == PREMOVE:
-        asked = [[text, *steps], *line] if steps or line else order_rules.turns_of(live, seat, text)
+        asked = [[text, *steps], *map(list, line)]
+        if not (steps or line):
+            asked = order_rules.turns_of(live, seat, text)
         before = _to_add_to(match, live, seat, answers) if adds else None
         asked = _added(turns_of(before), asked, adds) if before else asked
         turns, answers = _checked_premove(live, seat, asked, answers, expect_seq)
