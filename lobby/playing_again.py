@@ -29,10 +29,12 @@ def play_again(*, match: Match, by: Player, known: Known = nobody) -> OpenTable:
     """The same people at the same game once more, everybody a seat further: opened by who asks first, and whoever
     asks after that sits down at it. Where there is a stake everybody reads the terms before agreeing to it.
 
-    Raises LobbyError for who did not sit there, or a match that is not over or was kept on a sheet.
+    Raises LobbyError for who did not sit there, or a match that is not over, was kept on a sheet, or was played on one
+    device by all (`matches.seating.play_again`).
     """
     seats = list(match.seats.select_related("player").order_by("index"))
-    if by not in [seat.player for seat in seats] or not match.is_over or match.entered:
+    apart = not match.entered and match.device_id is None
+    if by not in [seat.player for seat in seats] or not match.is_over or not apart:
         raise NotYours(_("Only who played a match here to its end can play it again."))
     made = opened_again(match)
     if made is None:

@@ -13,7 +13,6 @@ from django.db.models import Exists, OuterRef, Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.cache import add_never_cache_headers
 from django.utils.http import urlencode
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _, ngettext
@@ -109,7 +108,7 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
     try:
         answer = show(request, match)
         if match.device_id is not None:
-            add_never_cache_headers(answer)  # the next person does not go back to a hand
+            answer["Cache-Control"] = "no-store"  # the next person does not go back to a hand
         return answer
     except Refusal as error:  # the rules have changed since, or the game has gone
         names = selectors.names_of(match)

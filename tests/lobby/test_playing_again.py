@@ -38,6 +38,15 @@ def test_everybody_sits_a_seat_further_once_all_have_said_so(
     )
 
 
+def test_what_all_played_on_one_device_asks_nobody_to_a_table(
+    played: Match, people: dict[str, Player]
+) -> None:
+    played.device = people["Aino"]
+    with pytest.raises(NotYours):
+        playing_again.play_again(match=played, by=people["Aino"])
+    assert not OpenTable.objects.filter(status=Status.OPEN).exists()
+
+
 def test_only_for_who_played_it_to_its_end(played: Match, opened: Opened, people: dict[str, Player]) -> None:
     running = sit(opened(), people["Eero"]).match
     assert running is not None
