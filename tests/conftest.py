@@ -15,7 +15,6 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
-from contextlib import ExitStack
 from datetime import timedelta
 from functools import cache
 from pathlib import Path
@@ -39,7 +38,6 @@ from ledger import triggers
 from tests.helpers import emptying
 from tests.helpers.broken import Table
 from tests.helpers.company import ROLES, browser_of, club_with_roles, with_logins
-from tests.helpers.quick_migrations import RENDERED, quick_migrations
 
 pytest.register_assert_rewrite("tests.games.dsl")
 
@@ -261,22 +259,6 @@ def thorough(pytestconfig: pytest.Config) -> bool:
     return bool(pytestconfig.getoption("--all") and not pytestconfig.getoption("--once"))
 
 
-@pytest.fixture(scope="session")
-def while_it_is_made() -> Iterator[ExitStack]:
-    """What is in force until the database of the tests is there."""
-    with ExitStack() as stack:
-        stack.enter_context(quick_migrations())
-        RENDERED.clear()
-        yield stack
-
-
-@pytest.fixture(scope="session")
-def django_db_setup(while_it_is_made: ExitStack, django_db_setup: None) -> Counter[str]:
-    """The database of the tests is made by quick migrations (`tests/setup/test_quick_migrations.py`): how quick."""
-    while_it_is_made.close()
-    return Counter(RENDERED)
-
-
 @pytest.fixture(autouse=True, scope="session")
 def _books_may_be_emptied_between_tests() -> None:
     """The books refuse to be emptied: their triggers rest meanwhile, and on SQLite postings are numbered anew."""
@@ -327,7 +309,7 @@ def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "KERHO_DATA": str(folder),
         "DATABASE_URL": f"sqlite:///{folder / 'kerho.sqlite3'}",
     }
-    command = [sys.executable, "-m", "tests.helpers.quick_manage", "migrate", "--verbosity", "0"]
+    command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
     subprocess.run(command, cwd=settings.BASE_DIR, env=surroundings, check=True)
     return folder / "kerho.sqlite3"
 

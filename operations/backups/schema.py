@@ -15,6 +15,8 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
+from operations.quick_migrations import quick_migrations
+
 Name = tuple[str, str]
 """A migration: its app and its name."""
 MIGRATIONS = "django_migrations"
@@ -77,4 +79,5 @@ def last_of(names: Iterable[Name], loader: MigrationLoader) -> list[Name]:
 def migrate_to(names: Iterable[Name]) -> None:
     """Bring an empty database to where another one was."""
     executor = MigrationExecutor(connection)
-    executor.migrate(last_of(names, executor.loader))
+    with quick_migrations():
+        executor.migrate(last_of(names, executor.loader))

@@ -39,7 +39,7 @@ def test_one_that_is_cut_off_is_done_by_the_next(tmp_path: Path) -> None:
         "KERHO_DATA": str(tmp_path),
         "DATABASE_URL": f"sqlite:///{database}",
     }
-    manage = [sys.executable, "-m", "tests.helpers.quick_manage"]
+    manage = [sys.executable, "manage.py"]
     cut = []
     for enough in (1, 12, 25):
         with subprocess.Popen(

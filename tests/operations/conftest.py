@@ -25,7 +25,6 @@ from operations.backups.making import backup
 from tests.helpers.company import browser_of
 from tests.helpers.log_ins import prove
 from tests.helpers.migrated_again import again
-from tests.helpers.quick_migrations import quick_migrations
 from tests.helpers.settings import ROOT
 from tests.pages.night_in_full import full_night
 
@@ -37,11 +36,9 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def migrated_quickly(migrated: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What a test restores into is made by quick migrations, and the same one not twice."""
+def migrated_once(migrated: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What tests restore into is not migrated twice."""
     monkeypatch.setattr(schema, "migrate_to", again(schema.migrate_to, migrated))
-    with quick_migrations():
-        yield
 
 
 @pytest.fixture
@@ -114,7 +111,7 @@ class Elsewhere:
             "DATABASE_URL": address or f"sqlite:///{self.database}",
         }
         return subprocess.run(
-            [sys.executable, "-m", "tests.helpers.quick_manage", *map(str, arguments)],
+            [sys.executable, "manage.py", *map(str, arguments)],
             cwd=ROOT, env=environment, input=answer, capture_output=True, text=True, timeout=200,
         )  # fmt: skip
 

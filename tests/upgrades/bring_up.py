@@ -28,7 +28,6 @@ from ledger.audit import faults  # noqa: E402
 from matches.models import Match  # noqa: E402
 from nights.models import Session, SessionTable  # noqa: E402
 from ratings.audit import faults as rating_faults  # noqa: E402
-from tests.helpers.quick_migrations import quick_migrations  # noqa: E402
 from tournaments.models import Competition  # noqa: E402
 
 GONE = {
@@ -132,11 +131,10 @@ def pages() -> dict[str, int]:
 def main(file: str) -> None:
     with closing(sqlite3.connect(file)) as database:
         kept = rows_of(database)
-    with quick_migrations():
-        if connection.vendor == "postgresql":
-            fill(dict(kept))
-        stood = owed()
-        call_command("migrate", verbosity=0)
+    if connection.vendor == "postgresql":
+        fill(dict(kept))
+    stood = owed()
+    call_command("migrate", verbosity=0)
     call_command("migrate", check_unapplied=True, verbosity=0)
     setup_test_environment()
     told = {

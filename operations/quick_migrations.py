@@ -1,9 +1,9 @@
-"""Migrations in a third of the time, for tests: at each change Django renders nearly every model anew.
+"""Migrations in a third of the time: at each change Django renders nearly every model anew.
 
-Those are the models that are related. From an empty database that is four seconds of every test run and of every
-restore that a test makes; the site itself migrates in Django's own way. The statements need less:
-a model that is added is rendered alone, and so is one of which a plain field or an option changes. What it refers to is
-there, and a migration in Python gets all models rendered from the start, as Django has it after such changes anyway.
+Those are the models that are related. From an empty database that is most of a first start, and of every test run.
+The statements need less, and are the same (tests/operations/test_quick_migrations.py): a model that is added is
+rendered alone, and so is one of which a plain field or an option changes. What it refers to is there, and a migration
+in Python gets all models rendered from the start, as Django has it after such changes anyway.
 """
 
 from __future__ import annotations

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import gc
 import re
-from collections import Counter
 
 import pytest
 from django.db import connection, models
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.state import ModelState, ProjectState
 
-from tests.helpers.quick_migrations import quick_migrations
+from operations.quick_migrations import quick_migrations
 
 NOW = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+")
 """What a new column that holds a moment is filled with."""
@@ -33,15 +32,6 @@ def test_the_statements_are_those_of_django() -> None:
         ours = statements()
     assert len(djangos) > 1000
     assert ours == djangos
-
-
-@pytest.mark.django_db
-def test_the_database_of_these_tests_was_made_so(django_db_setup: Counter[str]) -> None:
-    """It had ceased to be for weeks, and nobody noticed but the clock. Few changes concern several models."""
-    assert django_db_setup["alone"] > 200, (
-        "made in Django's own way: is the fixture of tests/conftest.py asked for?"
-    )
-    assert django_db_setup["with all"] < django_db_setup["alone"] / 4
 
 
 def state() -> ProjectState:
