@@ -14,9 +14,11 @@ from typing import Any, Final
 from gacrux.crosstabledutch import crosstable_dutch
 from gacrux.pairingdutch import pairing_dutch
 
+from tournaments.engine.pairing.dutch_floats import Pair, Upper, across, by_criteria, ends
 from tournaments.engine.pairing.least import Step, least_pairs
 
 Weight = Callable[["Edge"], int]
+Least = Callable[[Sequence["Edge"]], list[Pair]]
 PART: Final = 40
 """How many more of the upper half have their opponents told apart in each step."""
 
@@ -129,30 +131,52 @@ class LargeFields(pairing_dutch):  # type: ignore[misc]
 
     def weighted_match(self, nodes: Any, edges: Any) -> int:
         """How many stay alone at the least."""
-        return len(nodes) - 2 * len(least_pairs(edges, _ends, [Step(lambda _edge: 0)]))
+        return len(nodes) - 2 * len(least_pairs(edges, ends, [Step(lambda _edge: 0)]))
 
     def pair_weighted_round(
         self, bracket: dict[str, Any], nodes: Any, edges: Any, mode: str, pairs: int, category: int
     ) -> list[tuple[int, int]]:
         """The pairs of least weight: of those moved down with residents (HE), or of residents (HO, as many `pairs`)."""
-        level = bracket["scorelevel"]
-        nodes, edges = self.modify_edges(nodes, None, edges, level, category, "canmeet")
+        nodes, edges = self.modify_edges(nodes, None, edges, bracket["scorelevel"], category, "canmeet")
         if not nodes:
             return []
         for edge in edges:
             self.get_edge_quality(edge)
-        if mode == "HE":
-            self.crosstable.update_hetrogenious(level, nodes, [], bracket["bsne"])
-            weigh = self._moved_down(level, bracket["bsne"])
-            return least_pairs(edges, _ends, [Step(_by_criteria), Step(weigh, self.crosstable.weight["HE0"])])
-        bracket["bsno"] = self.update_bsn(level, [node for node in nodes if node["scorelevel"] <= level])
-        self.crosstable.update_homogenious(level, [], bracket["bsno"], pairs)
-        given = level, bracket["bsno"], pairs
-        coarse = [Step(_by_criteria), Step(self._halves(*given), pairs + 1)]
+        least = self._least_moved_down if mode == "HE" else self._least_residents
+        least = least(bracket, nodes, pairs)
+        return self._without_the_lower(bracket["scorelevel"], nodes, edges, least) or least(edges)
+
+    def _without_the_lower(self, level: int, nodes: Any, edges: list[Edge], least: Least) -> list[Pair]:
+        """The pairs inside the bracket by a look at it alone, if that is proven to be enough."""
+        upper = Upper(level, nodes, edges)
+        if len(upper.lower) < 2:
+            return []
+        floating = self.is_complete(upper.nodes, upper.bracket)[1]
+        weight = self.crosstable.weight
+        found = least(upper.shrink(floating, weight["QN8"]))
+        return [pair for pair in found if min(pair) >= 0] if upper.is_best(found, weight["QC6"]) else []
+
+    def _least_moved_down(self, bracket: dict[str, Any], nodes: Any, _pairs: int) -> Least:
+        level, places = bracket["scorelevel"], bracket["bsne"]
+        self.crosstable.update_hetrogenious(level, nodes, [], places)
+        steps = [Step(by_criteria), Step(self._moved_down(level, places), self.crosstable.weight["HE0"])]
+        return lambda edges: least_pairs(edges, ends, steps)
+
+    def _least_residents(self, bracket: dict[str, Any], nodes: Any, pairs: int) -> Least:
+        level = bracket["scorelevel"]
+        places = bracket["bsno"] = self.update_bsn(level, [node for node in nodes if node["scorelevel"] <= level])
+        self.crosstable.update_homogenious(level, [], places, pairs)
+        return lambda edges: across(edges, places, pairs) or self._residents_in_steps(edges, level, places, pairs)
+
+    def _residents_in_steps(
+        self, edges: Sequence[Edge], level: int, places: Mapping[int, int], pairs: int
+    ) -> list[Pair]:
+        given = level, places, pairs
+        coarse = [Step(by_criteria), Step(self._halves(*given), pairs + 1)]
         cuts = range(0, pairs - PART + 1, PART)
-        found = least_pairs(edges, _ends, [*coarse, *self._finer(*given, [*cuts, pairs])])
-        if any(self._carries(found, bracket["bsno"], cut) for cut in cuts):
-            return least_pairs(edges, _ends, [*coarse, *self._finer(*given, [pairs])])
+        found = least_pairs(edges, ends, [*coarse, *self._finer(*given, [*cuts, pairs])])
+        if any(self._carries(found, places, cut) for cut in cuts):
+            return least_pairs(edges, ends, [*coarse, *self._finer(*given, [pairs])])
         return found
 
     def _finer(
@@ -229,11 +253,3 @@ class LargeFields(pairing_dutch):  # type: ignore[misc]
             return found
 
         return weigh
-
-
-def _ends(edge: Edge) -> tuple[int, int]:
-    return edge.ca, edge.cb
-
-
-def _by_criteria(edge: Edge) -> int:
-    return edge.qcweight

@@ -47,8 +47,20 @@ def least_pairs(
         matching = field.best(step)
         if step is not steps[-1]:
             field.keep_the_paid(matching)
-    names = field.names
-    return [(names[v], names[w]) for v, w in enumerate(matching.mate) if v < w]
+    return field.named(matching)
+
+
+def best_edges(
+    edges: Sequence[Edge], ends: Callable[[Edge], tuple[int, int]], weigh: Callable[[Edge], int]
+) -> tuple[list[tuple[int, int]], Sequence[Edge]]:
+    """A matching with the most edges and of these of least weight, by its ends, and what is left for another as good.
+
+    Without odd rings among the edges every matching of all by what is left is as good.
+    """
+    field = _Field(edges, ends)
+    matching = field.best(Step(weigh))
+    field.keep_the_paid(matching)
+    return field.named(matching), field.edges
 
 
 class _Field(Generic[Edge]):
@@ -83,6 +95,9 @@ class _Field(Generic[Edge]):
             over = self._underpaid(matching)
             order, rank = list(over), over.__getitem__
         return matching
+
+    def named(self, matching: Matching) -> list[tuple[int, int]]:
+        return [(self.names[v], self.names[w]) for v, w in enumerate(matching.mate) if v < w]
 
     def _carried(self, units: int) -> list[int]:
         """The prices of the step before in the units of this, all moved as much as it takes that none is too low."""
