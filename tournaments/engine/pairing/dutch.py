@@ -40,11 +40,10 @@ class DutchPair:
 def pair(stage: Stage, *, total: int, colour: str = "w") -> list[DutchPair]:
     """The pairs of the next round in order of the boards. Raises EventError where the rules leave none."""
     from gacrux.gacruxexeptions import GacruxNoLegalPairing
-    from gacrux.trf2json import trf2json
 
-    from tournaments.engine.pairing.dutch_library import LargeFields
+    from tournaments.engine.pairing.dutch_library import LargeFields, Report
 
-    file = trf2json()
+    file = Report()
     file.parse_file(write(stage, total=max(total, stage.number), colour=colour, coming=True), 0)
     engine = LargeFields(file.get_tournament(1), stage.number, {"experimental": [], "verbose": 0})
     try:

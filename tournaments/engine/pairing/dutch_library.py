@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from gacrux.crosstabledutch import crosstable_dutch
 from gacrux.pairingdutch import pairing_dutch
+from gacrux.trf2json import trf2json
 
 from tournaments.engine.pairing.dutch_floats import Pair, Upper, across, by_criteria, ends
 from tournaments.engine.pairing.least import Step, least_pairs
@@ -60,6 +61,21 @@ class Edge:
         self.qlevel, self.quality = -1, None
         self.weight = self.qcweight = 0
         self.colordiff = "  "
+
+
+class Report(trf2json):  # type: ignore[misc]
+    """A report of one event of individuals: a game is looked for among those of its round and white, not among all."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.alike: dict[tuple[int, int], list[Any]] = {}
+
+    def append_result(self, results: list[Any], result: Any) -> Any:
+        alike = self.alike.setdefault((result["round"], self.get_result_cid(result, "white")), [])
+        before = len(alike)
+        number = super().append_result(alike, result)
+        results += alike[before:]
+        return number
 
 
 class Pairs(crosstable_dutch):  # type: ignore[misc]
@@ -149,7 +165,7 @@ class LargeFields(pairing_dutch):  # type: ignore[misc]
     def _without_the_lower(self, level: int, nodes: Any, edges: list[Edge], least: Least) -> list[Pair]:
         """The pairs inside the bracket by a look at it alone, if that is proven to be enough."""
         upper = Upper(level, nodes, edges)
-        if len(upper.lower) < 2:
+        if not upper.lower:
             return []
         floating = self.is_complete(upper.nodes, upper.bracket)[1]
         weight = self.crosstable.weight
