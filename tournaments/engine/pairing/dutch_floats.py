@@ -29,7 +29,7 @@ Pair = tuple[int, int]
 
 
 class Upper:
-    """The players of a bracket and of those below, `bracket` edges inside and `others`."""
+    """The players of a bracket with its edges, and the `others`: to those below it and among those."""
 
     def __init__(self, level: int, nodes: Sequence[Mapping[str, Any]], edges: Sequence[Edge]) -> None:
         self.level = level
@@ -40,64 +40,67 @@ class Upper:
         self.others = [edge for edge in edges if edge.sa < level or edge.sb < level]
 
     def shrink(self, floating: int, c8: int) -> list[Edge]:
-        """The edges of the bracket and of each who can float to nobody: to as many of those, below 0, as float."""
+        """The edges of the bracket, and of each who can float one to every nobody: as many as float, numbered below 0.
+
+        c8: what it costs by C.8 to meet somebody below the next bracket.
+        """
         self.floating, self.c8 = floating, c8
-        self.floats: dict[int, int] = {}
-        cheapest: dict[int, Edge] = {}
+        self.floats: dict[int, Edge] = {}
         for edge in self.others:
-            if edge.sa < self.level > edge.sb:
-                continue
-            one, below = (edge.ca, edge.sb) if edge.sa >= self.level else (edge.cb, edge.sa)
-            cost = edge.qcweight - (c8 if below < self.level - 1 else 0)
-            if one not in self.floats or cost < self.floats[one]:
-                self.floats[one], cheapest[one] = cost, edge
-        nobodies = range(-floating, 0)
-        self.edges = [*self.bracket, *(self._to(who, one, cheapest[one]) for who in nobodies for one in cheapest)]
+            if edge.sa >= self.level or edge.sb >= self.level:
+                one, below = (edge.ca, edge.sb) if edge.sa >= self.level else (edge.cb, edge.sa)
+                cost = edge.qcweight - (c8 if below < self.level - 1 else 0)
+                if one not in self.floats or cost < self.floats[one].qcweight:
+                    self.floats[one] = _to_nobody(edge, one, cost)
+        self.edges = [*self.bracket]
+        for nobody in range(-floating, 0):
+            for edge in map(copy, self.floats.values()):
+                edge.ca = nobody
+                self.edges.append(edge)
         return self.edges
 
-    def _to(self, nobody: int, one: int, edge: Edge) -> Edge:
-        found = copy(edge)
-        found.qcweight = self.floats[one]
-        found.ca, found.cb, found.sa, found.sb = nobody, one, *sorted((edge.sa, edge.sb))
-        return found
-
     def is_best(self, pairs: Sequence[Pair], c6: int) -> bool:
-        """Whether no pairing of all is better than these pairs of the bracket, with those who float."""
+        """Whether nothing is better than these pairs of the shrunk bracket. c6: what it costs by C.6 that one floats."""
         floated = {max(pair) for pair in pairs if min(pair) < 0}
         among = floated.union(self.lower)
         edges = [edge for edge in self.others if edge.ca in among and edge.cb in among]
         below = least_pairs(edges, ends, [Step(by_criteria)])
         all_paired = 2 * len(pairs) == len(self.nodes) + self.floating and 2 * len(below) == len(among)
-        least = sum(self.floats[one] for one in floated) + self.odd * self.c8
-        return all_paired and _cost(below, edges) == least and _cost(pairs, self.edges) < (self.floating + 2) * c6
+        leaving = self.odd * self.c8
+        as_cheap = _cost(below, edges) == leaving + sum(self.floats[one].qcweight for one in floated)
+        return all_paired and as_cheap and _cost(pairs, self.edges) + leaving < (self.floating + 2) * c6
+
+
+def _to_nobody(edge: Edge, upper: int, cost: int) -> Edge:
+    found = copy(edge)
+    found.sa, found.sb = sorted((edge.sa, edge.sb))
+    found.cb, found.qcweight = upper, cost
+    return found
 
 
 def across(edges: Sequence[Edge], places: Mapping[int, int], half: int) -> list[Pair]:
     """The pairs of residents if no exchange between the upper half and the lower is needed; otherwise none.
 
-    Then only the transpositions of the lower half are left: the first of the upper has the first opponent possible,
-    after it the second, and so on. edges: of residents with one another and with nobodies.
+    Then nothing is left to choose but the order of the lower half: the first of the upper meets the first whom it can, after it
+    the second, and so on. edges: of residents with one another and with nobodies.
     """
-    if any(v >= 0 and v not in places for edge in edges for v in ends(edge)):
+    seen = {v for edge in edges for v in ends(edge)}
+    if seen - places.keys() != {v for v in seen if v < 0} or not places.keys() <= seen:
         return []
-
-    def is_low(v: int) -> bool:
-        return places.get(v, 0) > half
-
+    low = {v for v, place in places.items() if place > half}
     best, left = best_edges(edges, ends, by_criteria)
-    left = [edge for edge in left if is_low(edge.ca) != is_low(edge.cb)]
-    found, left = best_edges(left, ends, by_criteria)
-    if len(found) < len(best) or _cost(found, edges) > _cost(best, edges):
+    found, left = best_edges([edge for edge in left if (edge.ca in low) != (edge.cb in low)], ends, by_criteria)
+    if 2 * len(found) < len(seen) or _cost(found, edges) > _cost(best, edges):
         return []
-    mate = {high: low for high, low in ((w, v) if is_low(v) else (v, w) for v, w in found)}
-    high = sorted(mate, key=lambda v: places.get(v, len(places) + 1))
-    rows = dict.fromkeys(high, 0)
+    pairs = [(w, v) if v in low else (v, w) for v, w in found]
+    pairs.sort(key=lambda pair: places.get(pair[0], half + 1))
+    rows = {one: 0 for one, _ in pairs}
     for edge in left:
-        one, other = (edge.cb, edge.ca) if is_low(edge.ca) else ends(edge)
+        one, other = (edge.cb, edge.ca) if edge.ca in low else ends(edge)
         rows[one] |= 1 << places[other]
+    chosen = first_choices(list(rows.values()), [places[other] for _, other in pairs])
     names = {place: v for v, place in places.items()}
-    chosen = first_choices([rows[v] for v in high], [places[mate[v]] for v in high])
-    return [(v, names[place]) for v, place in zip(high, chosen, strict=True)]
+    return [(one, names[place]) for one, place in zip(rows, chosen, strict=True)]
 
 
 def ends(edge: Edge) -> Pair:

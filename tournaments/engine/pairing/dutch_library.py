@@ -151,26 +151,25 @@ class LargeFields(pairing_dutch):  # type: ignore[misc]
 
     def pair_weighted_round(
         self, bracket: dict[str, Any], nodes: Any, edges: Any, mode: str, pairs: int, category: int
-    ) -> list[tuple[int, int]]:
-        """The pairs of least weight: of those moved down with residents (HE), or of residents (HO, as many `pairs`)."""
+    ) -> list[Pair]:
+        """The pairs of least weight: of those moved down with residents (HE), or of residents (HO, as many `pairs`).
+
+        Of the bracket by itself, where that is proven to be enough; otherwise of all.
+        """
         nodes, edges = self.modify_edges(nodes, None, edges, bracket["scorelevel"], category, "canmeet")
         if not nodes:
             return []
         for edge in edges:
             self.get_edge_quality(edge)
-        least = self._least_moved_down if mode == "HE" else self._least_residents
-        least = least(bracket, nodes, pairs)
-        return self._without_the_lower(bracket["scorelevel"], nodes, edges, least) or least(edges)
-
-    def _without_the_lower(self, level: int, nodes: Any, edges: list[Edge], least: Least) -> list[Pair]:
-        """The pairs inside the bracket by a look at it alone, if that is proven to be enough."""
-        upper = Upper(level, nodes, edges)
-        if not upper.lower:
-            return []
-        floating = self.is_complete(upper.nodes, upper.bracket)[1]
-        weight = self.crosstable.weight
-        found = least(upper.shrink(floating, weight["QN8"]))
-        return [pair for pair in found if min(pair) >= 0] if upper.is_best(found, weight["QC6"]) else []
+        of_mode = self._least_moved_down if mode == "HE" else self._least_residents
+        least = of_mode(bracket, nodes, pairs)
+        upper = Upper(bracket["scorelevel"], nodes, edges)
+        if upper.lower:
+            floating, weight = self.is_complete(upper.nodes, upper.bracket)[1], self.crosstable.weight
+            found = least(upper.shrink(floating, weight["QN8"]))
+            if upper.is_best(found, weight["QC6"]):
+                return [pair for pair in found if min(pair) >= 0]
+        return least(edges)
 
     def _least_moved_down(self, bracket: dict[str, Any], nodes: Any, _pairs: int) -> Least:
         level, places = bracket["scorelevel"], bracket["bsne"]
