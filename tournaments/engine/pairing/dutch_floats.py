@@ -81,15 +81,19 @@ def _to_nobody(edge: Edge, upper: int, cost: int) -> Edge:
 def across(edges: Sequence[Edge], places: Mapping[int, int], half: int) -> list[Pair]:
     """The pairs of residents if no exchange between the upper half and the lower is needed; otherwise none.
 
-    Then nothing is left to choose but the order of the lower half: the first of the upper meets the first whom it can, after it
-    the second, and so on. edges: of residents with one another and with nobodies.
+    Then only the order of the lower half is left to choose: the first of the upper meets the first whom it can, then
+    the second, and so on. Gacrux's weights say the same: against the last of all somebody costs as much as one place
+    more of who is before them, but then the others behind cost less than that. edges: of residents with one another
+    and with nobodies.
     """
     seen = {v for edge in edges for v in ends(edge)}
     if seen - places.keys() != {v for v in seen if v < 0} or not places.keys() <= seen:
         return []
     low = {v for v, place in places.items() if place > half}
     best, left = best_edges(edges, ends, by_criteria)
-    found, left = best_edges([edge for edge in left if (edge.ca in low) != (edge.cb in low)], ends, by_criteria)
+    found, left = best_edges(
+        [edge for edge in left if (edge.ca in low) != (edge.cb in low)], ends, by_criteria
+    )
     if 2 * len(found) < len(seen) or _cost(found, edges) > _cost(best, edges):
         return []
     pairs = [(w, v) if v in low else (v, w) for v, w in found]

@@ -199,11 +199,13 @@ class LargeFields(pairing_dutch):  # type: ignore[misc]
 
     def _least_residents(self, bracket: dict[str, Any], nodes: Any, pairs: int) -> Least:
         level = bracket["scorelevel"]
-        places = bracket["bsno"] = self.update_bsn(level, [node for node in nodes if node["scorelevel"] <= level])
+        places = bracket["bsno"] = self.update_bsn(
+            level, [node for node in nodes if node["scorelevel"] <= level]
+        )
         self.crosstable.update_homogenious(level, [], places, pairs)
-        return lambda edges: across(edges, places, pairs) or self._residents_in_steps(edges, level, places, pairs)
+        return lambda edges: across(edges, places, pairs) or self._in_steps(edges, level, places, pairs)
 
-    def _residents_in_steps(
+    def _in_steps(
         self, edges: Sequence[Edge], level: int, places: Mapping[int, int], pairs: int
     ) -> list[Pair]:
         given = level, places, pairs

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 def first_choices(rows: Sequence[int], had: Sequence[int]) -> list[int]:
     """What each has in the first way. rows: as bits what each can have. had: what each has in some way."""
     own, owner = list(had), {what: who for who, what in enumerate(had)}
-    columns = {what: 0 for what in had}
+    columns = dict.fromkeys(had, 0)
     for who, row in enumerate(rows):
         for what in _numbers(row):
             columns[what] |= 1 << who

@@ -57,6 +57,25 @@ def test_a_part_that_comes_to_a_whole_unit_of_the_rest_is_not_left_for_later() -
     assert not engine._carries([(1, 6), (2, 4), (3, 5)], places, 1)
 
 
+def test_where_much_must_be_taken_back_gacrux_soon_stops_trying(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pairs are the same then, by weights."""
+    played = event_of(60, 3, 4)
+    drawn = [replace(played, rounds=played.rounds[:number]) for number in range(4)]
+    as_tried = [answer(before, 4) for before in drawn]
+    given_up: list[bool] = []
+    simple = dutch_library.LargeFields.pair_simple_round
+
+    def told(*args: object) -> object:
+        found = simple(*args)
+        given_up.append(found == (False, 1, None))
+        return found
+
+    monkeypatch.setattr(dutch_library.LargeFields, "pair_simple_round", told)
+    monkeypatch.setattr(dutch_library, "PATIENCE", 0)
+    assert [answer(before, 4) for before in drawn] == as_tried
+    assert any(given_up)
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize("hundred", [0, *(pytest.param(one, marks=pytest.mark.thorough) for one in (1, 2))])
@@ -78,7 +97,7 @@ def measured(count: int, seed: int, rounds: int) -> tuple[float, float]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("count", "seconds", "megabytes"), [(100, 0.3, 90), (500, 3, 200)])
+@pytest.mark.parametrize(("count", "seconds", "megabytes"), [(100, 0.3, 90), (500, 3, 200), (1000, 12, 300)])
 def test_the_dearest_of_four_rounds_keeps_its_time(count: int, seconds: float, megabytes: float) -> None:
     """Coins decide the games, nobody draws: two large halves of one score meet in round 2 or 3."""
     taken, held = measured(count, 2, 4)
