@@ -9,15 +9,15 @@ one is of the next bracket and the other below it. So a pairing of all costs no 
 * for each who floats the cheapest there is, C.8 not counted,
 * once C.8, where those of the bracket and of the next are odd in number: one of them must leave.
 
-The best pairing by this measure is the best of all, if the lower can be paired at just this price. It is looked for with
-as few who float as can be; more are always dearer, for C.6 comes first.
+The best pairing by this measure is the best of all, if the lower can be paired at just this price. It is looked for
+with as few who float as can be; more are always dearer, for C.6 comes first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tournaments.engine.pairing.first import first_choices
 from tournaments.engine.pairing.least import Step, best_edges, least_pairs
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from tournaments.engine.pairing.dutch_library import Edge
 
 Pair = tuple[int, int]
+ONE_OF: Final = 23
+"""Among one of so many edges the lower are looked for first: in a large field that is enough to pair them."""
 
 
 class Upper:
@@ -60,15 +62,23 @@ class Upper:
         return self.edges
 
     def is_best(self, pairs: Sequence[Pair], c6: int) -> bool:
-        """Whether nothing is better than these pairs of the shrunk bracket. c6: what it costs by C.6 that one floats."""
+        """Whether nothing is better than these pairs of the shrunk bracket. c6: the cost of each who floats."""
+        if 2 * len(pairs) < len(self.nodes) + self.floating:
+            return False
+        leaving = self.odd * self.c8
+        if _cost(pairs, self.edges) + leaving >= (self.floating + 2) * c6:
+            return False
         floated = {max(pair) for pair in pairs if min(pair) < 0}
+        price = leaving + sum(self.floats[one].qcweight for one in floated)
         among = floated.union(self.lower)
         edges = [edge for edge in self.others if edge.ca in among and edge.cb in among]
-        below = least_pairs(edges, ends, [Step(by_criteria)])
-        all_paired = 2 * len(pairs) == len(self.nodes) + self.floating and 2 * len(below) == len(among)
-        leaving = self.odd * self.c8
-        as_cheap = _cost(below, edges) == leaving + sum(self.floats[one].qcweight for one in floated)
-        return all_paired and as_cheap and _cost(pairs, self.edges) + leaving < (self.floating + 2) * c6
+        return any(_are_paired(len(among), some, price) for some in (edges[::ONE_OF], edges))
+
+
+def _are_paired(count: int, edges: Sequence[Edge], price: int) -> bool:
+    """Whether so many can all be paired by these edges, at this price."""
+    pairs = least_pairs(edges, ends, [Step(by_criteria)])
+    return 2 * len(pairs) == count and _cost(pairs, edges) == price
 
 
 def _to_nobody(edge: Edge, upper: int, cost: int) -> Edge:

@@ -1,4 +1,4 @@
-"""The first of all ways to give everybody one: whoever comes first has the lowest that leaves one to each of the others.
+"""The first of all ways to give everybody one: who comes first has the lowest that leaves one to each of the others.
 
 After each choice an alternating way leads from what the chooser gives up to what it takes instead: whoever loses theirs
 takes the next on the way (Kuhn, The Hungarian method for the assignment problem, 1955). Sets of numbers are bits.
