@@ -15,17 +15,14 @@ with as few who float as can be; more are always dearer, for C.6 comes first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from tournaments.engine.pairing.dutch_edge import Edge, Pair, by_criteria, cost_of, ends
 from tournaments.engine.pairing.first import first_choices
 from tournaments.engine.pairing.least import Step, best_edges, least_pairs
 
-if TYPE_CHECKING:
-    from tournaments.engine.pairing.dutch_library import Edge
-
-Pair = tuple[int, int]
 ONE_OF: Final = 23
 """Among one of so many edges the lower are looked for first: in a large field that is enough to pair them."""
 
@@ -66,7 +63,7 @@ class Upper:
         if 2 * len(pairs) < len(self.nodes) + self.floating:
             return False
         leaving = self.odd * self.c8
-        if _cost(pairs, self.edges) + leaving >= (self.floating + 2) * c6:
+        if cost_of(pairs, self.edges) + leaving >= (self.floating + 2) * c6:
             return False
         floated = {max(pair) for pair in pairs if min(pair) < 0}
         price = leaving + sum(self.floats[one].qcweight for one in floated)
@@ -78,7 +75,7 @@ class Upper:
 def _are_paired(count: int, edges: Sequence[Edge], price: int) -> bool:
     """Whether so many can all be paired by these edges, at this price."""
     pairs = least_pairs(edges, ends, [Step(by_criteria)])
-    return 2 * len(pairs) == count and _cost(pairs, edges) == price
+    return 2 * len(pairs) == count and cost_of(pairs, edges) == price
 
 
 def _to_nobody(edge: Edge, upper: int, cost: int) -> Edge:
@@ -104,7 +101,7 @@ def across(edges: Sequence[Edge], places: Mapping[int, int], half: int) -> list[
     found, left = best_edges(
         [edge for edge in left if (edge.ca in low) != (edge.cb in low)], ends, by_criteria
     )
-    if 2 * len(found) < len(seen) or _cost(found, edges) > _cost(best, edges):
+    if 2 * len(found) < len(seen) or cost_of(found, edges) > cost_of(best, edges):
         return []
     pairs = [(w, v) if v in low else (v, w) for v, w in found]
     pairs.sort(key=lambda pair: places.get(pair[0], half + 1))
@@ -115,17 +112,3 @@ def across(edges: Sequence[Edge], places: Mapping[int, int], half: int) -> list[
     chosen = first_choices(list(rows.values()), [places[other] for _, other in pairs])
     names = {place: v for v, place in places.items()}
     return [(one, names[place]) for one, place in zip(rows, chosen, strict=True)]
-
-
-def ends(edge: Edge) -> Pair:
-    return edge.ca, edge.cb
-
-
-def by_criteria(edge: Edge) -> int:
-    return edge.qcweight
-
-
-def _cost(pairs: Iterable[Pair], edges: Iterable[Edge]) -> int:
-    """By the criteria, of pairs that are among the edges."""
-    of = {ends(edge): edge.qcweight for edge in edges}
-    return sum(of[min(pair), max(pair)] for pair in pairs)

@@ -15,11 +15,12 @@ from gacrux.crosstabledutch import crosstable_dutch
 from gacrux.pairingdutch import pairing_dutch
 from gacrux.trf2json import trf2json
 
-from tournaments.engine.pairing.dutch_floats import Pair, Upper, across, by_criteria, ends
+from tournaments.engine.pairing.dutch_edge import Edge, Pair, by_criteria, ends
+from tournaments.engine.pairing.dutch_floats import Upper, across
 from tournaments.engine.pairing.least import Step, least_pairs
 
-Weight = Callable[["Edge"], int]
-Least = Callable[[Sequence["Edge"]], list[Pair]]
+Weight = Callable[[Edge], int]
+Least = Callable[[Sequence[Edge]], list[Pair]]
 PART: Final = 40
 """How many more of the upper half have their opponents told apart in each step."""
 PATIENCE: Final = 300
@@ -28,45 +29,6 @@ PATIENCE: Final = 300
 
 class TooLongError(Exception):
     """Weights find it sooner than trying does."""
-
-
-class Edge:
-    """Two players, the lower number first, under the names by which gacrux reads a pair."""
-
-    __slots__ = (
-        *(
-            "board",
-            "b",
-            "ca",
-            "canmeet",
-            "cb",
-            "colordiff",
-            "colorrule",
-            "isblob",
-            "played",
-            "qc",
-            "qcweight",
-        ),
-        *("qlevel", "quality", "sa", "sb", "unplayed", "w", "weight"),
-    )
-    ca: int
-    cb: int
-    sa: int
-    sb: int
-    canmeet: bool
-    qcweight: int
-
-    __getitem__: Any = object.__getattribute__
-    __setitem__: Any = object.__setattr__
-
-    def __init__(self, one: Mapping[str, Any], other: Mapping[str, Any], played: int, unplayed: int) -> None:
-        self.ca, self.cb = one["cid"], other["cid"]
-        self.sa, self.sb = one["scorelevel"], other["scorelevel"]
-        self.canmeet = self.qc = self.isblob = False
-        self.played, self.unplayed = played, unplayed
-        self.qlevel, self.quality = -1, None
-        self.weight = self.qcweight = 0
-        self.colordiff = "  "
 
 
 class Report(trf2json):  # type: ignore[misc]

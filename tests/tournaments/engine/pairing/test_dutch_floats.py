@@ -9,8 +9,8 @@ import pytest
 
 from benchmarks.dutch_pairing import event_of
 from tournaments.engine.pairing import dutch
+from tournaments.engine.pairing.dutch_edge import Edge
 from tournaments.engine.pairing.dutch_floats import Upper, across
-from tournaments.engine.pairing.dutch_library import Edge
 
 
 def edge(one: int, other: int, *, cost: int = 0, levels: tuple[int, int] = (2, 2)) -> Edge:
