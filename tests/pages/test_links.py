@@ -40,6 +40,7 @@ ELSEWHERE = {
     "picture": "pages with a name show it",
     "board-traveller": "the boards of a movement that is over; tests/tournaments/views/test_boards.py goes there",
     "event-embedded": "other sites show it in a frame; its address is copied from the page of an event's files",
+    "match-table": "the page of a live match, for whoever sits there; tests/browser/test_one_device.py goes there",
     "match-embedded": "other sites show it in a frame; its address is copied from the page of a match",
     "undone-rounds": "the page of an event in which a round was undone; tests/browser/test_event.py goes there",
     "undo-site-change": "the log of a site whose owner has changed a setting; tests/browser/test_site_owner.py",
