@@ -217,6 +217,7 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     },
     "matches.CommentsClosed": {"player": _person("comments_closed", "their word stands: nobody comments there")},
     "lobby.OpenTable": {
+        "night_title": _kept(CLUBS),
         "host": _person("open_tables"), "game": _kept(SITE), "options": _kept("the terms of a table that waits"),
         "clock": _kept("the terms of a table that waits"), "pace": _kept("the terms of a table that waits"),
         "stake": _kept("the terms of a table that waits"),
