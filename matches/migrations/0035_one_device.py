@@ -16,6 +16,7 @@ class Migration(migrations.Migration):
             name="device",
             field=models.ForeignKey(
                 blank=True,
+                db_index=False,
                 editable=False,
                 null=True,
                 on_delete=django.db.models.deletion.PROTECT,
@@ -29,6 +30,12 @@ class Migration(migrations.Migration):
             name="device_seat",
             field=models.PositiveSmallIntegerField(
                 blank=True, editable=False, null=True, verbose_name="has the device"
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="match",
+            index=models.Index(
+                condition=models.Q(("device__isnull", False)), fields=["device"], name="match_device"
             ),
         ),
     ]

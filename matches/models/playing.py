@@ -130,6 +130,7 @@ class Match(models.Model):
         blank=True,
         editable=False,
         related_name="+",
+        db_index=False,  # nearly every match has none: a list would be read by this index instead of in its order
     )
     device_seat = models.PositiveSmallIntegerField(_("has the device"), null=True, blank=True, editable=False)
     vouched = models.BooleanField(
@@ -168,6 +169,7 @@ class Match(models.Model):
             models.Index(
                 name="match_claims", fields=["claims_close_at"], condition=Q(claims_close_at__isnull=False)
             ),
+            models.Index(name="match_device", fields=["device"], condition=Q(device__isnull=False)),
             models.Index(name="match_in_line", fields=["turn", "id"], condition=IN_LINE),
             models.Index(PLAYED.desc(), F("id").desc(), name="match_played"),
             models.Index(F("game"), PLAYED.desc(), F("id").desc(), name="match_game_played"),

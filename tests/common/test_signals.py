@@ -44,7 +44,7 @@ HEARD_BY = {
     "sheet_shown": ["ratings", "ledger", "nights"],
     "ending_read": ["ledger", "tournaments"],
     "offices_asked": ["ledger"],
-    "junior_marked": ["ledger"],
+    "junior_marked": ["ledger", "lobby"],
     "company_asked": ["matches", "matches"],
     "closing_considered": ["matches", "ledger", "nights", "lobby", "tournaments"],
     "club_closes": ["nights", "lobby"],
@@ -60,6 +60,10 @@ HEARD_BY = {
     "sheet_held": ["nights"],
     "sheet_asked_anew": ["nights"],
     "occasions_asked": ["nights"],
+    "nights_asked": ["nights"],
+    "night_held": ["nights"],
+    "table_joined_night": ["nights"],
+    "night_over": ["lobby"],
 }
 """The apps that hear each signal, in the order in which they do."""
 
