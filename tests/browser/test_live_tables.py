@@ -1,10 +1,11 @@
 """The live table on a phone: giving up, the end of a deal, and everything one needs in sight at once."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, Page, expect
 
 from clubs.models import Player
 from matches import event_store, services
@@ -93,6 +94,14 @@ SEEN = """() => {
 """How many of each are not wholly in the window, or lie under something else."""
 
 
+def settled(page: Page) -> dict[str, int]:
+    """The same once a busy machine has drawn the page: nothing, or what there is after five seconds."""
+    with suppress(Error):
+        page.wait_for_function(f"Object.values(({SEEN})()).every((count) => count === 0)", timeout=5_000)
+    found: dict[str, int] = page.evaluate(SEEN)
+    return found
+
+
 @pytest.mark.parametrize(
     ("game", "seats", "others"),
     [
@@ -119,7 +128,7 @@ def test_own_hand_trick_and_choices_are_seen_at_once_on_a_phone(
     for moves in range(9):
         live = event_store.load(match)
         page.goto(f"/matches/{match.code}/?deal={live.view(0)['deal']}")
-        seen = page.evaluate(SEEN)
+        seen = settled(page)
         if moves in (0, 6):
             shoot(visitor, f"live-{game}-{moves}")
         assert seen | {"cards": 0} == {"hand": 0, "trick": 0, "piles": 0, "choices": 0, "cards": 0}, (
