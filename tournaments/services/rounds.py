@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from bots.selectors import knows
 from clubs.models import Player
+from common.garbage import unsearched
 from games.core import registry
 from games.core.game import GameTable
 from matches import services as matches
@@ -85,6 +86,7 @@ def _kind(table: DrawnTable) -> str:
     return Pairing.Kind.BYE if len(table.entries) == 1 else Pairing.Kind.FORFEIT
 
 
+@unsearched()
 def write_tables(
     competition: Competition, tables: Sequence[TableToWrite], entries: Mapping[int, Entry], after: int = 0
 ) -> None:
