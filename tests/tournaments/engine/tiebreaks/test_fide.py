@@ -123,5 +123,16 @@ def test_a_second_library_gives_the_same_in_round_robins(seed: int) -> None:
     assert_agree(played.stage, rr=True)
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_nor_otherwise_in_two_hundred_swiss_events_and_three_thousand_round_robins(thorough: bool) -> None:
+    """In a run that has to end soon a tenth of them."""
+    part = 1 if thorough else 10
+    for seed in range(200 // part):
+        test_a_second_library_gives_the_same_in_swiss_events(seed)
+    for seed in range(3000 // part):
+        test_a_second_library_gives_the_same_in_round_robins(seed)
+
+
 def test_nobody_met_is_no_rating_of_opponents() -> None:
     assert of(Stage(people(2), stage(2, "1 U, 2 Z").rounds), "ARO")[1].tie_breaks["ARO"] == 0
