@@ -58,15 +58,17 @@ def anonymise(*, player: Player) -> Player:
     Removal.objects.filter(player=locked).update(why="")
     _forget_addresses(locked, people)
     for unnamed in people:
-        unnamed.name, unnamed.slug = (
-            f"Former player {unnamed.pk}",
-            f"former-{unnamed.pk}-{secrets.token_hex(4)}",
-        )
-        unnamed.junior, unnamed.picture = False, ""
-        unnamed.save(update_fields=["name", "slug", "junior", "picture"])
+        unname(unnamed)
     if locked.user is not None:
         _close_login(locked.user)
     return locked
+
+
+def unname(player: Player) -> None:
+    """Take name, address and picture from somebody; what they played stands."""
+    player.name, player.slug = f"Former player {player.pk}", f"former-{player.pk}-{secrets.token_hex(4)}"
+    player.junior, player.picture = False, ""
+    player.save(update_fields=["name", "slug", "junior", "picture"])
 
 
 def _forget_addresses(player: Player, people: list[Player]) -> None:

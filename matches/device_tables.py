@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from clubs.permissions import require
+from clubs.privacy import unname
 from clubs.services import clean_name, create_player, refuse_bots_names
 from matches import one_device
 from matches.errors import MatchError
@@ -98,5 +99,4 @@ def hand_over(*, match_id: int, seat: int | None, by: Player) -> Match:
 def forget(player: Player) -> None:
     """Take their names from those who were known by this player's device alone."""
     for guest in guests_of(player):
-        guest.name, guest.slug = f"Former player {guest.pk}", f"former-{guest.pk}"
-        guest.save(update_fields=["name", "slug"])
+        unname(guest)

@@ -9,7 +9,6 @@ Sources: My Games, lines 215-219 (sides are agreed by everybody, or drawn by car
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Sequence
 from typing import Unpack
 
@@ -22,7 +21,7 @@ from clubs.models import Club, Notice, Player
 from clubs.services import hold
 from clubs.telling import tell
 from common import site_time
-from games.core.commitment import Sealed, seal
+from games.core.commitment import Sealed
 from games.core.messages import say
 from ledger.agreed import agree_stake, renew_caps
 from matches import seating, services as matches
@@ -42,6 +41,7 @@ from nights.selectors.terms import Terms, TermsAsked, as_it_is, drawable, draws_
 from nights.services import chains, house_games, time_limits
 from nights.services.chains import Cutting
 from nights.services.holding import held, held_table
+from nights.services.placing import place
 
 Sides = SessionTable.Sides
 
@@ -79,15 +79,13 @@ def propose_table(
     (match,) = matches.create_matches([plan], held=True)
     permissions.check_only(locked, match, [player.pk for player in players])
     agree_stake(match=match, terms=stake, night=site_time.day_of(locked.starts_at))
-    table = SessionTable.objects.create(
-        session=locked,
-        number=locked.tables.count() + 1,
-        match=match,
+    table = place(
+        locked,
+        match,
+        by=by,
         sides=sides,
-        seal=seal(secrets.token_hex(16)).text,
         rules=rules,
         departs=departures(game, asked),
-        proposed_by=by,
         **time_limits.columns(asked.get("time_limit"), table_of(match, len(players))),
     )
     chains.put(table, cutting)

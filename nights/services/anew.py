@@ -6,7 +6,6 @@ needs to be there any more, it keeps nobody from playing elsewhere, and the nigh
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 
 from django.db import transaction
@@ -14,7 +13,6 @@ from django.db import transaction
 from clubs.holding import require_open
 from clubs.models import Player
 from common import site_time
-from games.core.commitment import seal
 from ledger.agreed import agree_stake
 from ledger.errors import LedgerError
 from ledger.models import Stake
@@ -25,6 +23,7 @@ from matches.strictness import strictness_of
 from nights.errors import SessionError
 from nights.models import Session, SessionTable
 from nights.permissions import check_stake
+from nights.services.placing import place
 
 
 def hold_night(match_id: int) -> None:
@@ -54,14 +53,7 @@ def open_anew(
     )
     anew = seating.create_matches([plan], held=True)[0]
     _propose_stake(anew, match, old.session)
-    SessionTable.objects.create(
-        session=old.session,
-        number=old.session.tables.count() + 1,
-        match=anew,
-        sides=SessionTable.Sides.AGREED,
-        seal=seal(secrets.token_hex(16)).text,
-        proposed_by=by,
-    )
+    place(old.session, anew, by=by, sides=SessionTable.Sides.AGREED)
     return anew
 
 

@@ -6,7 +6,6 @@ who has played, the lot from a seed that was sealed before the match that has ju
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -17,7 +16,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Player
 from clubs.services import hold
 from common import site_time
-from games.core.commitment import Sealed, seal
+from games.core.commitment import Sealed
 from ledger.agreed import agree_stake, renew_caps
 from ledger.models import Stake
 from ledger.stakes import terms_of as stake_terms
@@ -35,6 +34,7 @@ from nights.selectors.seating import free_people
 from nights.selectors.terms import as_it_is, draws_sides, terms_of
 from nights.services.agreements import plan_of
 from nights.services.chains import check_may_speak, lock_chain, seal_lot
+from nights.services.placing import place
 
 
 @transaction.atomic
@@ -88,15 +88,14 @@ def _made(
     _check_can_sit(before, players)
     match = _match(before, players)
     end, link = end_of(chain), (before.link or 1) + 1
-    table = SessionTable.objects.create(
-        session=before.session,
-        number=before.session.tables.count() + 1,
-        match=match,
+    table = place(
+        before.session,
+        match,
+        by=before.proposed_by,
+        seal_text=seal_text if drawn else "",
         sides=SessionTable.Sides.DRAWN if drawn else SessionTable.Sides.CUT,
-        seal=seal_text if drawn else seal(secrets.token_hex(16)).text,
         rules=before.rules,
         departs=before.departs,
-        proposed_by=before.proposed_by,
         ends_at=end,
         last_deal=before.last_deal,
         chain=chain,

@@ -6,15 +6,12 @@ table like those that were proposed there: its people agreed by sitting down, ea
 
 from __future__ import annotations
 
-import secrets
-
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import Membership, Player
 from clubs.permissions import has_role
 from common import site_time
-from games.core.commitment import seal
 from ledger.limits import night_of
 from ledger.stakes import StakeTerms
 from matches.models import Match
@@ -24,6 +21,7 @@ from nights.errors import MayNotAgree
 from nights.models import Attendance, Session, SessionTable, TableConsent
 from nights.selectors.terms import terms_of
 from nights.services.holding import held
+from nights.services.placing import place
 
 SCOREKEEPER = Membership.Role.SCOREKEEPER
 
@@ -64,13 +62,7 @@ def put_there(match: Match, number: int, by: Player, wanted: WantedThere) -> Ses
     _check_wanted(session, wanted)
     players = [seat.player for seat in match.seats.select_related("player").order_by("index")]
     permissions.check_here(session, players)
-    table = SessionTable.objects.create(
-        session=session,
-        number=session.tables.count() + 1,
-        match=match,
-        seal=seal(secrets.token_hex(16)).text,
-        proposed_by=by,
-    )
+    table = place(session, match, by=by)
     digest = terms_of(table).digest
     TableConsent.objects.bulk_create(
         TableConsent(table=table, player=player, terms=digest, written_by=player) for player in players
