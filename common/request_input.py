@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.http import Http404
 from rest_framework import serializers
 from rest_framework.request import Request
+
+from common.refusals import reason_for
+from games.core import registry
+from games.core.errors import RulesError
+from games.core.game import Game
 
 
 def whole(text: str) -> int | None:
@@ -25,3 +31,11 @@ def valid(
     given = kind(data=request.data, partial=partial, context=context)
     given.is_valid(raise_exception=True)
     return dict(given.validated_data)
+
+
+def game_at(key: str) -> type[Game]:
+    """The game of that key in an address. Raises Http404 where there is none."""
+    try:
+        return registry.get(key)
+    except RulesError as error:
+        raise Http404(reason_for(error)) from None

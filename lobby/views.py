@@ -24,9 +24,7 @@ from clubs.selectors import player_of
 from clubs.services import player_of as own_player
 from common.refusals import Refusal, reason_for
 from common.renewing import Part, answered
-from common.request_input import line, whole
-from games.core import registry
-from games.core.errors import RulesError
+from common.request_input import game_at, line, whole
 from games.core.game import Game, GameTable
 from ledger.forms import StakeForm
 from ledger.stakes import example
@@ -159,10 +157,7 @@ def new_table(request: HttpRequest, key: str) -> HttpResponse:
 
 def _game(key: str) -> type[Game]:
     """Raises Http404 for a game that is not played here in company."""
-    try:
-        game = registry.get(key)
-    except RulesError as error:
-        raise Http404(reason_for(error)) from None
+    game = game_at(key)
     if not for_company(game):
         raise Http404
     return game

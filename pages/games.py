@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import markdown
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
 from django.utils.safestring import mark_safe
@@ -14,11 +14,9 @@ from django.utils.translation import get_language, gettext as _, ngettext, pgett
 
 from clubs.models import Player
 from clubs.selectors import player_of
-from common.refusals import reason_for
-from common.request_input import whole
+from common.request_input import game_at, whole
 from common.speaking import NOBODY, ReadersWords, spoken
 from games.core import registry
-from games.core.errors import UnknownGame
 from games.core.game import Game
 from games.core.rules_page import page_language, rules_page
 from lobby.forms import for_company
@@ -123,10 +121,7 @@ def game_list(request: HttpRequest) -> HttpResponse:
 
 def game_page(request: HttpRequest, key: str) -> HttpResponse:
     """A game: how it is played, who plays it well."""
-    try:
-        game = registry.get(key)
-    except UnknownGame as error:
-        raise Http404(reason_for(error)) from None
+    game = game_at(key)
     population = request.GET.get("who", Pool.Population.EVERYONE)
     pace = request.GET.get("pace", Pool.Pace.UNCLOCKED)
     known = population in Pool.Population.values and pace in Pool.Pace.values

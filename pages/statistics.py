@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _, ngettext
 
 from common.numbers import written
-from common.refusals import reason_for
+from common.request_input import game_at
 from common.speaking import NOBODY, ReadersWords
 from games.core import registry
-from games.core.errors import UnknownGame
 from matches import deal_statistics
 from matches.deal_statistics import Hands, SidesFare, Tested, Totals
 
@@ -35,10 +34,7 @@ def statistics(request: HttpRequest) -> HttpResponse:
 
 def game_statistics(request: HttpRequest, key: str) -> HttpResponse:
     """Of one game: cards and dice by seat, points and wins by seat. One query."""
-    try:
-        game = registry.get(key)
-    except UnknownGame as error:
-        raise Http404(reason_for(error)) from None
+    game = game_at(key)
     found = deal_statistics.of_game(key)
     context = {
         "game": game,

@@ -13,8 +13,7 @@ from bots.strengths import Opponent, opponents, suiting_first
 from clubs.models import User
 from clubs.services import player_of
 from common.refusals import Refusal, reason_for
-from games.core import registry
-from games.core.errors import RulesError
+from common.request_input import game_at
 from games.core.game import Game
 from matches import permissions, seating
 from matches.convention_cards import cards_of_bots, plays_with_partners
@@ -28,10 +27,7 @@ from matches.views.matches import seen_match
 def new_match(request: HttpRequest, key: str) -> HttpResponse:
     """Sit down at once against bots that know the game."""
     assert isinstance(request.user, User)
-    try:
-        game = registry.get(key)
-    except RulesError as error:
-        raise Http404(reason_for(error)) from None
+    game = game_at(key)
     if not game.dealt_here():
         raise Http404
     own = player_of(request.user)

@@ -14,9 +14,7 @@ from bots.strengths import Opponent, opponents
 from clubs.models import Player, User
 from clubs.services import player_of
 from common.refusals import Refusal, reason_for
-from common.request_input import line, whole
-from games.core import registry
-from games.core.errors import RulesError
+from common.request_input import game_at, line, whole
 from games.core.game import Game
 from matches import device_tables
 from matches.errors import MatchError
@@ -66,10 +64,7 @@ def new_on_device(request: HttpRequest, key: str) -> HttpResponse:
 
 def _game(key: str) -> type[Game]:
     """Raises Http404 for a game that is not played on the site by two or more."""
-    try:
-        game = registry.get(key)
-    except RulesError as error:
-        raise Http404(reason_for(error)) from None
+    game = game_at(key)
     if not game.dealt_here() or max(game.seats) < 2:
         raise Http404
     return game

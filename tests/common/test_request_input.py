@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from django.http import Http404
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
 from rest_framework.test import APIRequestFactory
 
-from common.request_input import line, valid, whole
+from common.request_input import game_at, line, valid, whole
 
 
 @pytest.mark.parametrize(("text", "number"), [("0", 0), ("7", 7), ("007", 7), ("9" * 15, 10**15 - 1)])
@@ -58,3 +59,10 @@ def test_what_is_sent_comes_back_checked_and_nothing_else() -> None:
 def test_rubbish_is_refused(data: object) -> None:
     with pytest.raises(ValidationError):
         valid(Move, sent(data))
+
+
+def test_a_game_is_found_by_its_key_and_another_address_is_none() -> None:
+    assert game_at("hex").key == "hex"
+    for key in ("nonsense", "HEX ", ""):
+        with pytest.raises(Http404):
+            game_at(key)
