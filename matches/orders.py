@@ -71,9 +71,9 @@ def give(
     live = event_store.load(match, seats=len(seats))
     turns: list[list[str]] = [[""]]
     if kind == PREMOVE:
-        asked = [[text, *steps], *map(list, line)]
-        if not (steps or line):
-            asked = order_rules.turns_of(live, seat, text)
+        asked = (
+            [[text, *steps], *map(list, line)] if steps or line else order_rules.turns_of(live, seat, text)
+        )
         before = _to_add_to(match, live, seat, answers) if adds else None
         asked = _added(turns_of(before), asked, adds) if before else asked
         turns, answers = _checked_premove(live, seat, asked, answers, expect_seq)
@@ -91,9 +91,7 @@ def give(
     if same is None and waiting.filter(kind=PREMOVE).count() >= MOST:
         raise MatchError(_("So many moves cannot be ordered at once: cancel one first."))
     order_times.end([same] if same else [], Why.REPLACED)
-    if not match.ordered:
-        match.ordered = True
-        match.save(update_fields=["ordered"])
+    _mark(match)
     made = Order.objects.create(
         match=match,
         seat=seat,
@@ -107,6 +105,13 @@ def give(
     order_times.put_off(waiting.all(), timezone.now())
     made.refresh_from_db()
     return made
+
+
+def _mark(match: Match) -> None:
+    """Somebody has given an order in it."""
+    if not match.ordered:
+        match.ordered = True
+        match.save(update_fields=["ordered"])
 
 
 def _to_add_to(match: Match, live: LiveMatch, seat: int, answers: str) -> Order | None:
