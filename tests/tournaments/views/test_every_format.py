@@ -29,6 +29,11 @@ BRACKETS = {"knock-out": {"third": 1}, "double-knock-out": {"best_of": 1}}
 SWISS = {"swiss": {"rounds": 3}, "dutch": {"rounds": 3}}
 MANY = FORMATS | BRACKETS | SWISS
 LARGE = 100
+EVENINGS = [
+    *((format, 9) for format in FORMATS | SWISS),
+    *(pytest.param(format, 24, marks=pytest.mark.slow) for format in MANY),
+]
+"""A bracket of nine has nobody left who could go home after the first round."""
 GAMES = {"free-for-all": "oh-hell"}
 
 
@@ -68,13 +73,18 @@ def seen(browser: Client, made: Competition) -> None:
 
 
 @pytest.mark.parametrize("api", [False, True], ids=["pages", "api"])
-@pytest.mark.parametrize("format", FORMATS)
-def test_an_evening_of_nine(
-    visit: Callable[[str], Client], house: Club, people: dict[str, Player], format: str, api: bool
+@pytest.mark.parametrize(("format", "count"), EVENINGS)
+def test_an_evening(
+    visit: Callable[[str], Client],
+    house: Club,
+    people: dict[str, Player],
+    format: str,
+    count: int,
+    api: bool,
 ) -> None:
-    made = driven(Organiser(house, people["Organiser"], api), format, 9, FORMATS[format])
+    made = driven(Organiser(house, people["Organiser"], api), format, count, MANY[format])
     lines = table_of_standings(made)
-    assert len(lines) == 9 and lines[0].line.place == 1
+    assert len(lines) == count and lines[0].line.place == 1
     assert by_results(made.format) is not None
     seen(visit("Nobody"), made)
 
