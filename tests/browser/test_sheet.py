@@ -40,7 +40,7 @@ def type_nolo(page: Page, sheet: Match, tricks: str = "6") -> None:
 def all_sent(page: Page) -> None:
     """The page may show the next deal, told by its stream, before the answer that ends the draft has come."""
     page.wait_for_function(
-        "!Object.keys(localStorage).some((key) => key.startsWith('deal:'))", timeout=PATIENCE
+        "() => !Object.keys(localStorage).some((key) => key.startsWith('deal:'))", timeout=PATIENCE
     )
 
 

@@ -75,13 +75,27 @@ def test_the_last_trick_of_a_deal_is_whole_at_its_end(key: str) -> None:
 
 @pytest.fixture
 def tuppi(aino: Player, bots: dict[str, Player]) -> Match:
+    return begun(aino, bots)
+
+
+@pytest.fixture
+def dealt_again(aino: Player, bots: dict[str, Player]) -> tuple[Match, LiveMatch]:
+    """A rubber whose second deal lies there. Seven tricks against a rami end one at once: another is begun."""
+    while True:
+        match = begun(aino, bots)
+        live = play_a_deal(match, aino)
+        if not live.over:
+            return match, live
+
+
+def begun(aino: Player, bots: dict[str, Player]) -> Match:
     seats = [services.SeatPlan(aino), *(services.SeatPlan(bots["greedy"]) for _ in range(1))]
     seats += [services.SeatPlan(bots["random"]), services.SeatPlan(bots["tree-fast"])]
     return services.start(match=services.create_match(game="tuppi", seats=seats))
 
 
 def play_a_deal(match: Match, player: Player) -> LiveMatch:
-    """Aino plays whatever is legal until a deal is over and the next one lies there, dealt by a worker."""
+    """Aino plays whatever is legal until a deal is over and the next one, if any, lies there, dealt by a worker."""
     while True:
         play_bots(match_id=match.pk, holder="w")
         live = event_store.load(match)
@@ -94,9 +108,11 @@ def play_a_deal(match: Match, player: Player) -> LiveMatch:
 
 
 @pytest.mark.django_db
-def test_who_plays_sees_the_last_trick_until_looking_at_the_next_deal(tuppi: Match, aino: Player) -> None:
-    names = selectors.seat_names(tuppi)
-    live = play_a_deal(tuppi, aino)
+def test_who_plays_sees_the_last_trick_until_looking_at_the_next_deal(
+    dealt_again: tuple[Match, LiveMatch],
+) -> None:
+    match, live = dealt_again
+    names = selectors.seat_names(match)
     for known in (1, None):
         seen = selectors.table_seen(live, 0, names, known)
         assert (seen.ended, seen.deal, seen.choices) == (True, 1, [])
@@ -109,12 +125,16 @@ def test_who_plays_sees_the_last_trick_until_looking_at_the_next_deal(tuppi: Mat
 
 
 @pytest.mark.django_db
+def test_programs_read_of_no_end_before_the_first(client: Client, tuppi: Match) -> None:
+    assert client.get(f"/api/matches/{tuppi.code}/").json()["ended"] is None
+
+
+@pytest.mark.django_db
 def test_programs_read_it_too_each_what_their_seat_may_see(
-    client: Client, tuppi: Match, aino: Player
+    client: Client, dealt_again: tuple[Match, LiveMatch], aino: Player
 ) -> None:
-    address = f"/api/matches/{tuppi.code}/"
-    assert client.get(address).json()["ended"] is None
-    live = play_a_deal(tuppi, aino)
+    match, live = dealt_again
+    address = f"/api/matches/{match.code}/"
     read = client.get(address).json()
     assert read["ended"]["deal"] == 1
     assert read["ended"]["row"] == read["sheet"][-1]
@@ -125,13 +145,15 @@ def test_programs_read_it_too_each_what_their_seat_may_see(
     aino.save()
     client.force_login(aino.user)
     own = client.get(address).json()["ended"]["view"]["view"]
-    assert own == selectors.end_of_deal(live, 0, selectors.seat_names(tuppi))["view"]["view"]  # type: ignore[index]
+    assert own == selectors.end_of_deal(live, 0, selectors.seat_names(match))["view"]["view"]  # type: ignore[index]
     assert own["you"] == 0
 
 
 @pytest.mark.django_db
-def test_the_pages_show_it_live_and_in_the_replay(client: Client, tuppi: Match, aino: Player) -> None:
-    live = play_a_deal(tuppi, aino)
+def test_the_pages_show_it_live_and_in_the_replay(
+    client: Client, dealt_again: tuple[Match, LiveMatch]
+) -> None:
+    tuppi, live = dealt_again
     page = client.get(f"/matches/{tuppi.code}/?deal=1").content.decode()
     assert "Deal 1 is over" in page
     assert "Last trick" in page
