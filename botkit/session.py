@@ -38,7 +38,7 @@ class SeatedBot:
         self._deal = 0
         self._started = False
         self._news: list[Message] = []
-        past = LiveMatch(live.table)
+        past = LiveMatch(live.table, believing=True)
         self._follow(past)
         for event in live.log:
             past.replay(event)

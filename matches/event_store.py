@@ -67,11 +67,11 @@ def _replayable(match: Match, rows: Sequence[EventRow]) -> list[EventRow]:
 
 
 def load(match: Match, upto: int | None = None, seats: int | None = None) -> LiveMatch:
-    """The match replayed from its log. Raises BadLog, MatchError."""
+    """The match replayed from its log, which this site wrote and proves at night. Raises BadLog, MatchError."""
     table, rows = table_of(match, seats), _rows_of(match, upto)
 
     def begin() -> LiveMatch:
-        return LiveMatch(table, entered=match.entered)
+        return LiveMatch(table, entered=match.entered, believing=True)
 
     kept = _MATCHES if upto is None else Replays[LiveMatch]()
     return kept.of((match.pk, match.entered, match.is_late), table, rows, begin)
@@ -81,7 +81,10 @@ def read(match: Match, viewer: int | None, seats: int | None = None) -> Reading:
     """The match read from its beginning as one viewer. Raises BadLog, MatchError."""
     table, key = table_of(match, seats), (match.pk, match.entered, viewer, match.is_late)
     return _READINGS.of(
-        key, table, _rows_of(match, None), lambda: Reading(LiveMatch(table, entered=match.entered), viewer)
+        key,
+        table,
+        _rows_of(match, None),
+        lambda: Reading(LiveMatch(table, entered=match.entered, believing=True), viewer),
     )
 
 

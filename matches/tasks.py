@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import socket
 
 from celery import Task, shared_task
+from django.core.mail import mail_admins
 
 from common import pulses
 from matches import (
@@ -15,6 +17,7 @@ from matches import (
     flags,
     held_moves,
     leases,
+    log_proofs,
     orders,
     queue,
     report_records,
@@ -22,6 +25,8 @@ from matches import (
     turn_mail,
 )
 from matches.bot_play import play_bots, play_next_in_line
+
+logger = logging.getLogger(__name__)
 
 
 @shared_task(bind=True)
@@ -76,6 +81,18 @@ def remind_of_turns() -> int:
 def count_deals() -> int:
     """Add matches that have finished to the statistics of all deals. How many."""
     return deal_counting.count_due()
+
+
+@shared_task
+def check_logs() -> int:
+    """Prove a sample of the logs; every fault is logged and mailed to the site's administrators. How many there are."""
+    found = list(log_proofs.faults())
+    for fault in found:
+        logger.error("the logs: %s", fault)
+    if found:
+        mail_admins(f"The logs have {len(found)} faults", "\n".join(found), fail_silently=True)
+    pulses.checked("logs", len(found))
+    return len(found)
 
 
 @shared_task

@@ -71,6 +71,9 @@ class Chance(LogEvent[Outcome]):
         state.check_chance(outcome)
         return outcome
 
+    def believed(self, match: LiveMatch) -> Outcome:
+        return outcome_in(self.text)
+
     def tell(self, match: LiveMatch, viewer: int | None, content: Outcome) -> str:
         return match.playing.told_chance(viewer, content)
 
@@ -92,6 +95,10 @@ class Move(LogEvent[Action]):
         if self.seat is None:
             raise NotYourTurn(say("a move needs a seat."))
         return match.action_of(self.seat, self.text, len(match.log))
+
+    def believed(self, match: LiveMatch) -> Action:
+        assert self.seat is not None
+        return match.playing.parse(self.seat, self.text)
 
     def tell(self, match: LiveMatch, viewer: int | None, content: Action) -> str:
         assert self.seat is not None

@@ -7,8 +7,10 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from games.core.errors import BadLog
 from games.core.json_text import read_json
-from games.core.messages import Message, from_json, verbatim
+from games.core.messages import Message, from_json, say, verbatim
+from games.core.results import reason
 
 if TYPE_CHECKING:
     from games.core.match import LiveMatch
@@ -29,6 +31,19 @@ def reason_in(text: str) -> Message:
         return from_json(read_json(text)) if text.startswith("{") else verbatim(text)
     except (ValueError, TypeError, AttributeError, RecursionError):
         return verbatim(text)
+
+
+def impossible(event: LogEvent[Any], why: Exception) -> BadLog:
+    """The refusal of a log in which this event cannot have happened."""
+    return BadLog(
+        say(
+            "Event {seq} ({kind} {text}): {error}",
+            seq=event.seq,
+            kind=event.kind,
+            text=event.text[:40],
+            error=reason(why),
+        )
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +67,10 @@ class LogEvent(ABC, Generic[Content]):
     @abstractmethod
     def check(self, match: LiveMatch) -> Content:
         """What the text says. Raises RulesError or ValueError if this cannot happen in the match as it stands."""
+
+    def believed(self, match: LiveMatch) -> Content:
+        """What the text says, for who knows that it was checked when it was written."""
+        return self.check(match)
 
     @abstractmethod
     def tell(self, match: LiveMatch, viewer: int | None, content: Content) -> str:

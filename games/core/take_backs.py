@@ -67,7 +67,7 @@ def standing(log: Sequence[LogEvent[Any]]) -> list[LogEvent[Any]]:
 def _as_it_lay(match: LiveMatch, seq: int) -> State:
     """The deal before that event."""
     kept = [event for event in standing(match.log) if event.seq < seq]
-    again = type(match)(match.begun_with)
+    again = type(match)(match.begun_with, believing=True)
     for number, event in enumerate(kept, 1):
         again.replay(replace(event, seq=number))
     return again.playing

@@ -197,7 +197,8 @@ def _table_now(row: SessionTable, log: Sequence[Sequence[Any]]) -> TableNow:
     names = [seat.player.name for seat in seats]
     try:
         events = [stored_event(*stored) for *stored, _at in log]
-        live = LiveMatch.load(table_of(row.match, len(names)), events, entered=row.match.entered)
+        table, entered = table_of(row.match, len(names)), row.match.entered
+        live = LiveMatch.load(table, events, entered=entered, believing=True)
     except (MatchError, RulesError):
         sides, deals, progress, complete, time = names, 0, "", False, None
         after: tuple[tuple[int, ...], ...] = ()
@@ -330,7 +331,8 @@ def _came_to_gone(matches: Sequence[int]) -> dict[int, list[Came]]:
 def _rows_at(live: LiveMatch, times: Sequence[datetime], end: datetime) -> int:
     """How many deals were on the sheet then; `times`: when its events were stored."""
     before = next((number for number, at in enumerate(times) if at > end), len(times))
-    return len(LiveMatch.load(live.table, live.log[:before], entered=live.entered).sheet.rows)
+    then = LiveMatch.load(live.table, live.log[:before], entered=live.entered, believing=True)
+    return len(then.sheet.rows)
 
 
 def _came(match: Match, seats: Sequence[Seat]) -> list[Came]:

@@ -76,7 +76,7 @@ def _sentences(found: dict[tuple[str, str], Figure]) -> Iterator[str]:
 
 def _checks(found: dict[tuple[str, str], Figure]) -> Iterator[str]:
     """What runs at night: the proofs and the backup."""
-    named = {"books": _("The books"), "ratings": _("The ratings")}
+    named = {"books": _("The books"), "logs": _("The logs of matches"), "ratings": _("The ratings")}
     for label, title in named.items():
         faults, at = found.get(("check_faults", label)), found.get(("check_timestamp_seconds", label))
         if faults is None or at is None:

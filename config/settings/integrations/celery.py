@@ -180,6 +180,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": crontab(hour=4, minute=30),
         "options": {"queue": "maintenance"},
     },
+    "prove a sample of the logs": {
+        "task": "matches.tasks.check_logs",
+        "schedule": crontab(hour=4, minute=40),
+        "options": {"queue": "maintenance"},
+    },
     "prove a sample of the ratings": {
         "task": "ratings.tasks.check_ratings",
         "schedule": crontab(hour=4, minute=50),

@@ -144,6 +144,7 @@ def check_log(run: Run) -> None:
         live.advance(rng)
     loaded = LiveMatch.load(run.table, events_of(live.log))
     _same_match(run, live, loaded)
+    _same_match(run, live, LiveMatch.load(run.table, live.log, believing=True))
     for viewer in (rng.randrange(run.table.seats), None, OPEN):
         run.require(
             loaded.told(viewer) == watched[viewer], f"viewer {viewer} is told otherwise in the replay"
