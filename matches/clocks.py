@@ -111,7 +111,9 @@ def people_of(seats: Iterable[Seat]) -> dict[int, int]:
 def _steps(match: Match, seats: int) -> tuple[list[tuple[int | None, frozenset[int]]], list[datetime]]:
     rows = list(match.events.order_by("seq").values_list("seq", "kind", "seat", "text", "ms", "at"))
     table = event_store.table_of(match, seats)
-    line = _TIMELINES.of(match.pk, table, [row[:5] for row in rows], lambda: Timeline(LiveMatch(table, believing=True)))
+    line = _TIMELINES.of(
+        match.pk, table, [row[:5] for row in rows], lambda: Timeline(LiveMatch(table, believing=True))
+    )
     return line.steps, [row[5] for row in rows]
 
 

@@ -18,7 +18,7 @@ from operations.backups import keeping
 from operations.readiness import PATIENCE, free_bytes, queues
 
 LEASES = "leases-taken-over"
-CHECKS = ("books", "ratings")
+CHECKS = ("books", "logs", "ratings")
 PRIORITIES = ("", *(f"\x06\x16{step}" for step in (3, 6, 9)))
 """What the names of a queue's lists end with: one for each step of priority."""
 

@@ -98,6 +98,15 @@ class TestLogs:
         match.advance(Random(1))
         assert len(match.actors()) == 4
 
+    def test_who_believes_a_log_is_told_where_the_rules_choke_on_it_and_no_more(self) -> None:
+        moves = [Move(1, 0, "a1"), Move(2, 1, "a1")]
+        with pytest.raises(BadLog):
+            LiveMatch.load(hex_match().table, moves)
+        assert LiveMatch.load(hex_match().table, moves, believing=True).log == moves
+        for wrong in (Move(2, 0, "z9"), Move(2, None, "b1"), Chance(2, None, "salt:[1]"), Move(3, 1, "b1")):
+            with pytest.raises(BadLog, match=f"^Event {wrong.seq} "):
+                LiveMatch.load(hex_match().table, [moves[0], wrong], believing=True)
+
     def test_rubbish_instead_of_a_sealed_outcome_is_refused(self) -> None:
         with pytest.raises(BadLog):
             LiveMatch(registry.get("tuppi").table_for()).replay(Chance(1, None, "no seal, no json"))
