@@ -186,8 +186,10 @@ def match_rate(game: type[Game], seconds: float) -> tuple[float, float]:
 
 
 def live_match(game: type[Game]) -> tuple[float, float, float]:
-    """Through `LiveMatch`, as the site plays: microseconds a checked move; milliseconds a deal to load the log, believed
-    as pages do, and proved."""
+    """Through `LiveMatch`, as the site plays: microseconds a checked move; milliseconds a deal to load its log.
+
+    Loaded twice: believed, as pages do, and proved.
+    """
     table, rng = game.table_for(preset=game.presets[0].key), Random(3)
     match, spent, moves = LiveMatch(table), 0.0, 0
     while moves < DOOR_MOVES:

@@ -299,10 +299,10 @@ class LiveMatch:
             raise BadLog(say("Event {seq} follows event {seq2}.", seq=event.seq, seq2=self.seq))
         try:
             self._append(event, event.believed(self) if self.believing else event.check(self))
-        except Exception if self.believing else (RulesError, ValueError) as error:
-            raise impossible(
-                event, error
-            ) from error  # rules trust their callers: they choke on what is untrue
+        except Exception as error:  # rules trust their callers: they choke on what was believed and is untrue
+            if not self.believing and not isinstance(error, (RulesError, ValueError)):
+                raise
+            raise impossible(event, error) from error
 
     def happens(self, event: LogEvent[Content]) -> LogEvent[Content]:
         """Append an event if it can happen now."""

@@ -26,7 +26,7 @@ class BadValue(RulesError):
     code = "bad-value"
 
 
-def reason(error: ValueError) -> str:
+def reason(error: Exception) -> str:
     """What an error says, for a sentence about it."""
     return error.message if isinstance(error, Refusal) else str(error)
 

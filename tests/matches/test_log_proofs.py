@@ -8,17 +8,23 @@ import pytest
 from django.core import mail
 
 from config.celery import app
-from matches import event_store, log_proofs, tasks
+from matches import event_store, log_proofs, services, tasks
 from matches.models import Event, Match
-from tests.matches.test_event_store import play
 
 pytestmark = pytest.mark.django_db
+
+
+def played(match: Match, *moves: str) -> Match:
+    for number, move in enumerate(moves):
+        services.play_move(match_id=match.pk, seat=number % 2, texts=[move], expect_seq=number)
+    match.refresh_from_db()
+    return match
 
 
 def test_a_move_that_was_not_legal_is_shown_until_the_night_and_found_then(
     hex_of_people: Match, settings: object, caplog: pytest.LogCaptureFixture
 ) -> None:
-    match = play(hex_of_people, "a1", "b2", "c3")
+    match = played(hex_of_people, "a1", "b2", "c3")
     settings.ADMINS = [("A", "admin@example.org")]  # type: ignore[attr-defined]
     assert (tasks.check_logs(), mail.outbox) == (0, [])
     Event.objects.filter(match=match, seq=3).update(text="b2")
@@ -30,7 +36,7 @@ def test_a_move_that_was_not_legal_is_shown_until_the_night_and_found_then(
 
 
 def test_void_matches_and_those_of_older_rules_are_left(hex_of_people: Match) -> None:
-    match = play(hex_of_people, "a1")
+    match = played(hex_of_people, "a1")
     Event.objects.filter(match=match).update(text="z9")
     assert len(list(log_proofs.faults())) == 1
     for changes in ({"rules_version": 0}, {"status": Match.Status.VOID}):
