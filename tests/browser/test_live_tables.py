@@ -97,7 +97,9 @@ SEEN = """() => {
 def settled(page: Page) -> dict[str, int]:
     """The same once a busy machine has drawn the page: nothing, or what there is after five seconds."""
     with suppress(Error):
-        page.wait_for_function(f"() => Object.values(({SEEN})()).every((count) => count === 0)", timeout=5_000)
+        page.wait_for_function(
+            f"() => Object.values(({SEEN})()).every((count) => count === 0)", timeout=5_000
+        )
     found: dict[str, int] = page.evaluate(SEEN)
     return found
 
