@@ -55,7 +55,7 @@ def begun_if_full(table: OpenTable) -> OpenTable:
     if stake is not None:
         set_stake(match=table.match, terms=stake, night=day_of(table))
     if table.night is not None:
-        join(table.match, table.night, table.host, WantedThere(table.game, stake))
+        join(table.match, table.night, table.host, WantedThere(table.game, stake, plan.clock))
     table.status, table.ended_at = Status.BEGUN, timezone.now()
     table.save(update_fields=["match", "status", "ended_at"])
     return table

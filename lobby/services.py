@@ -110,7 +110,8 @@ def open_table(
     if bots_after not in BOTS_AFTER:
         raise LobbyError(_("Choose when bots take the seats that are free."))
     require_open(club)
-    belongs = held_for(night, club, host, WantedThere(game, stake), seats, bots_after=bots_after)
+    wanted = WantedThere(game, stake, clock)
+    belongs = held_for(night, club, host, wanted, seats, bots_after=bots_after)
     _hold([host])
     check_people(host, seats, free_to_ask=again)
     check_bots(rules, seats)

@@ -30,7 +30,6 @@ from ledger.forms import StakeForm
 from ledger.stakes import example
 from lobby import agreeing, changed, playing_again, selectors, services
 from lobby.cards import can_bring, card_chosen, cards_seen, waits_for
-from lobby.clock_form import ClockForm, of_terms
 from lobby.errors import NotYours
 from lobby.forms import FREE, GameHereForm, TableForm, for_company, seats_from
 from lobby.models import OpenTable
@@ -39,6 +38,7 @@ from lobby.permissions import may_see_stake, may_see_table, why_not
 from lobby.stakes import read
 from matches import changed as matches_changed
 from matches.clock_words import clock_said
+from matches.forms.clock import ClockForm, of_terms
 from matches.forms.options import OptionsForm
 from matches.forms.strictness import StrictnessForm
 from matches.models import Match

@@ -153,6 +153,12 @@ def lay(matches: Sequence[Match]) -> None:
         begin(match)
 
 
+def lay_anew(match: Match) -> None:
+    """A match that waits has another clock now, or none."""
+    MatchClock.objects.filter(match=match).delete()
+    lay([match])
+
+
 def begin(match: Match) -> None:
     """A match has begun: time counts at once by correspondence, else once all are there, or after a day."""
     if not match.clock or match.started_at is None:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from common.signals import answers
+from matches.clock_rules import ClockTerms
 from matches.errors import MatchError
 from matches.models import Match
 from matches.signals import night_held, nights_asked, table_joined_night
@@ -34,6 +35,7 @@ class WantedThere:
 
     game: str
     stake: object = None
+    clock: ClockTerms | None = None
 
 
 def nights_for(player: Player) -> list[NightOn]:

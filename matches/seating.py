@@ -31,7 +31,7 @@ from matches.talk import check_talk
 from matches.watching import check_watching, least_of
 
 REMADE: Final = (
-    "rules_version", "options", "objective", "talk", "rated", "strictness", "strictness_details",
+    "rules_version", "options", "objective", "talk", "rated", "strictness", "strictness_details", "clock",
 )  # fmt: skip
 """What is written of a match that is made anew in the place of one that waits."""
 
@@ -165,7 +165,7 @@ def _own_cards(plan: MatchPlan, known: Mapping[tuple[int, str], ConventionVersio
 
 @transaction.atomic
 def remake_match(*, match: Match, plan: MatchPlan, held: bool = False) -> Match:
-    """Put other seats, options and objective in a waiting match's place; its game, club and code stay.
+    """Put other seats, options, objective and clock in a waiting match's place; its game, club and code stay.
 
     `held` as in `create_matches`. Raises MatchError for a match that has begun, is over, or is of another game; else
     like `create_match`.
@@ -187,7 +187,9 @@ def remake_match(*, match: Match, plan: MatchPlan, held: bool = False) -> Match:
     row.rules_version, row.options = table.game.rules_version, dict(table.options)
     row.objective, row.talk, row.rated = plan.objective, plan.talk, plan.rated and not table.allows
     row.strictness, row.strictness_details = plan.strictness.word, dict(plan.strictness.details)
+    row.clock = plan.clock.to_json() if plan.clock else None
     row.save(update_fields=REMADE)
+    clocks.lay_anew(row)
     row.seats.all().delete()
     Seat.objects.bulk_create(_seats(row, plan, table))
     return row

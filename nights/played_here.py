@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from games.core.game import Game
+from matches.clock_rules import DAYS, ClockTerms
 from matches.strictness import Strictness, asking
 from nights.errors import SessionError
 from nights.selectors.terms import TermsAsked
@@ -32,6 +33,15 @@ def check_played_here(players: Sequence[Player], asked: TermsAsked) -> None:
             )
     if asked.get("time_limit") is not None:
         raise SessionError(_("An end by the clock is for tables with real cards: leave the time empty."))
+    check_clock(asked.get("clock"))
+
+
+def check_clock(clock: ClockTerms | None) -> None:
+    """Raise SessionError for a clock that counts days: a night is over before they are."""
+    if clock is not None and clock.kind == DAYS:
+        raise SessionError(
+            _("A club night is over before a match by correspondence is: choose another clock, or none.")
+        )
 
 
 def without_real_cards(asked: TermsAsked) -> TermsAsked:

@@ -19,6 +19,7 @@ from common.request_input import valid
 from ledger.stakes import StakeTerms
 from ledger.stakes_api import StakeTermsSerializer
 from matches import event_store
+from matches.api.clocks import ClockTermsSerializer, terms_in
 from matches.api.conventions import SideConventionsSerializer, side_told
 from matches.api.strictness import StrictnessSerializer
 from matches.models import Match
@@ -77,10 +78,11 @@ class CuttingSerializer(serializers.Serializer[Any]):
 
 class NewTermsSerializer(TableTermsSerializer):
     """What a table is to agree on. `players`: addresses (slugs) in seat order; partners sit opposite. `cutting` null:
-    as it stands."""
+    as it stands. `clock`: by which a table on the site is played; null for none. Days are no clock of a night."""
 
     players = serializers.ListField(child=serializers.CharField(max_length=80), min_length=1, max_length=60)
     cutting = CuttingSerializer(allow_null=True, default=None)
+    clock = ClockTermsSerializer(allow_null=True, default=None)
 
 
 class NewTableSerializer(NewTermsSerializer):
@@ -165,6 +167,7 @@ class AgreementSerializer(serializers.Serializer[Any]):
     )
     rules = RulesNamedSerializer(allow_null=True)
     played_here = serializers.BooleanField(help_text="Dealt and played on the site.")
+    clock = ClockTermsSerializer(allow_null=True)
     sides = serializers.ChoiceField(choices=SessionTable.Sides.choices)
     partners = serializers.ChoiceField(
         choices=Chain.Partners.choices, allow_null=True, help_text="Where people cut in; null elsewhere."
@@ -200,6 +203,7 @@ def agreement(table: SessionTable, viewer: Player | None) -> dict[str, Any]:
             "time": _time_now(table) if shown.terms.time_limit else None,
             "rules": table.rules and {"version": table.rules, "departs": table.departs},
             "played_here": shown.terms.played_here,
+            "clock": table.match.clock,
             "sides": table.sides,
             "partners": table.chain.partners if table.chain else None,
             "seats": shown.places,
@@ -260,6 +264,7 @@ def _asked(given: dict[str, Any], session: Session, game: str) -> dict[str, Any]
     """The terms with the people. Raises SessionError for somebody who is not known that night."""
     people = people_of(session, given["players"])
     asked: dict[str, Any] = {"players": people, **table_terms(given, session.club, game)}
+    asked["clock"] = terms_in(given["clock"])
     if given["cutting"] is not None:
         asked["cutting"] = Cutting(people_of(session, given["cutting"]["out"]), given["cutting"]["partners"])
     return asked

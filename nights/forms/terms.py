@@ -18,7 +18,9 @@ from ledger.currencies import currency_of
 from ledger.forms import StakeForm
 from ledger.models import Currency, Stake
 from ledger.stakes import StakeTerms, terms_of as stake_terms
+from matches.clock_rules import ClockTerms
 from matches.event_store import table_of
+from matches.forms.clock import ClockForm, of_terms
 from matches.forms.options import OptionsForm
 from matches.forms.strictness import StrictnessForm
 from matches.models import Match
@@ -112,6 +114,7 @@ class Before:
     rules: RuleSheetVersion | None = None
     talk: str = ""
     strictness: Strictness | None = None
+    clock: ClockTerms | None = None
 
 
 def as_the_sheet(version: RuleSheetVersion) -> Before:
@@ -148,6 +151,7 @@ def as_proposed(match: Match) -> Before:
         limit_of(table) if table else None,
         talk=match.talk,
         strictness=strictness_of(match),
+        clock=ClockTerms.from_json(match.clock),
     )
 
 
@@ -170,7 +174,7 @@ def rules_asked(club: Club, game: type[Game], asked: Mapping[str, Any]) -> RuleS
 
 class TermsForms:
     """The forms of a table's terms. No `stake` is asked on a night without stakes, no `objective` that a game has, no
-    end by the clock (`time`) of a game that may not be stopped."""
+    end by the clock (`time`) of a game that may not be stopped, no `clock` of one that is not played on the site."""
 
     def __init__(self, posted: Any, *, game: type[Game], session: Session, before: Before) -> None:
         self.session, self.game, self.rules = session, game, before.rules
@@ -183,7 +187,9 @@ class TermsForms:
         self.stake = (
             None if session.stakes == Session.Stakes.NONE else _stake_form(posted, game, session, before)
         )
-        self.place = PlaceForm(posted) if can_be_played_here(game) else None
+        here = can_be_played_here(game)
+        self.place = PlaceForm(posted) if here else None
+        self.clock = ClockForm(posted, initial=of_terms(before.clock), days=False) if here else None
         self.talk = TalkForm(posted, initial={"talk": before.talk})
         self.strictness = StrictnessForm(posted, entered=True, before=before.strictness or UNSAID)
         self.time = TimeForm(posted, initial=TimeForm.shown(before.time_limit)) if game.may_stop else None
@@ -192,8 +198,9 @@ class TermsForms:
 
     def is_valid(self) -> bool:
         """Whether nothing is wrong in any of them; each keeps its own errors for the page."""
-        forms = (self.options, self.objective, self.stake, self.time, self.talk, self.strictness, self.place)
-        asked = [form for form in forms if form is not None]
+        always = (self.options, self.talk, self.strictness)
+        some = (self.objective, self.stake, self.time, self.place, self.clock)
+        asked = [*always, *(form for form in some if form is not None)]
         return not any(form.errors for form in asked)
 
     @cached_property
@@ -209,7 +216,9 @@ class TermsForms:
     def terms(self, *, played_here: bool = False) -> TermsAsked:
         """What was asked for, with real cards or `played_here`."""
         asked = self._asked()
-        return without_real_cards(asked) if played_here else asked
+        if not played_here:
+            return asked
+        return {**without_real_cards(asked), "clock": self.clock.terms() if self.clock else None}
 
     def _asked(self) -> TermsAsked:
         return {

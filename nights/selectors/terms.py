@@ -16,6 +16,8 @@ from games.core.game import GameTable
 from games.core.options import OptionValue
 from ledger.models import Stake
 from ledger.stakes import StakeTerms, example, stake_in_words, terms_of as stake_terms
+from matches.clock_rules import ClockTerms
+from matches.clock_words import clock_said
 from matches.convention_cards import has_partners
 from matches.event_store import table_of
 from matches.models import Match
@@ -43,7 +45,8 @@ FIELDS: Final = {
 class TermsAsked(TypedDict, total=False):
     """What a table is asked to agree on, as services take it by keyword; what is left out is as the game has it.
 
-    `rules`: the club's rule sheet that it is asked by; a sheet keeps every other key.
+    `rules`: the club's rule sheet that it is asked by; a sheet keeps every other key but `clock`, which a table that is
+    played on the site may have.
     """
 
     rules: RuleSheetVersion | None
@@ -54,6 +57,7 @@ class TermsAsked(TypedDict, total=False):
     time_limit: TimeLimit | None
     talk: str | None
     strictness: Strictness | None
+    clock: ClockTerms | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,8 @@ class Terms:
     empty for none; `example` is what a win would come to; `time_limit`: an end by the clock in words.
     `digest`: two terms are the same exactly if their digests
     are. `rules`: the club's rule sheet it was proposed by, and `departs` what has been changed from that, in words.
-    `played_here`: it is dealt and played on the site; `watching`: how others see it then. `out`: who cuts in later,
+    `played_here`: it is dealt and played on the site; `clock`, in words, and `watching`: by which, and how others see
+    it then. `out`: who cuts in later,
     where people do, and `partners_said` how they are seated then (`Chain.Partners`).
     """
 
@@ -90,6 +95,7 @@ class Terms:
     out: tuple[Player, ...] = ()
     partners_said: str = ""
     played_here: bool = False
+    clock: str = ""
     watching: tuple[str, ...] = ()
 
     @property
@@ -168,6 +174,7 @@ def terms_of(table: SessionTable) -> Terms:
         allows=rules.allows,
         out=out,
         played_here=not match.entered,
+        clock=clock_said(match.clock),
         watching=tuple(watching_said(match.watch_delay, opens=match.opens_deals)),
         partners_said=str(Chain.Partners(chain.partners).label) if chain else "",
     )
@@ -176,7 +183,11 @@ def terms_of(table: SessionTable) -> Terms:
 def as_it_is(match: Match) -> TermsAsked:
     """What a match is made anew by, with other seats."""
     return TermsAsked(
-        options=match.options, objective=match.objective, talk=match.talk, strictness=strictness_of(match)
+        options=match.options,
+        objective=match.objective,
+        talk=match.talk,
+        strictness=strictness_of(match),
+        clock=ClockTerms.from_json(match.clock),
     )
 
 
@@ -227,6 +238,7 @@ def _later_terms(
         "strictness": digested(strictness_of(table.match)),
         "played_here": not table.match.entered,
         "watch_delay": table.match.watch_delay,
+        "clock": table.match.clock,
     }
     return {name: what for name, what in later.items() if what}
 

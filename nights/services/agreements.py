@@ -317,6 +317,7 @@ def plan_of(
         objective=asked.get("objective", ""),
         talk=asked.get("talk") or "",
         strictness=asked.get("strictness") or UNSAID,
+        clock=asked.get("clock"),
         club=club,
     )
 

@@ -19,6 +19,7 @@ from matches.nights_on import NightOn, WantedThere
 from nights import permissions
 from nights.errors import MayNotAgree
 from nights.models import Attendance, Session, SessionTable, TableConsent
+from nights.played_here import check_clock
 from nights.selectors.terms import terms_of
 from nights.services.holding import held
 from nights.services.placing import place
@@ -74,6 +75,7 @@ def _check_wanted(session: Session, wanted: WantedThere) -> None:
     permissions.check_offer(session, wanted.game)
     assert wanted.stake is None or isinstance(wanted.stake, StakeTerms)
     permissions.check_stake(session, wanted.stake)
+    check_clock(wanted.clock)
 
 
 def _on(session: Session) -> NightOn:

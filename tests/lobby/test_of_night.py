@@ -11,6 +11,7 @@ from ledger.stakes import StakeTerms
 from lobby import services
 from lobby.errors import LobbyError
 from lobby.models import OpenTable
+from matches.clock_rules import ClockTerms
 from matches.errors import MatchError
 from matches.models import Match
 from nights.errors import MayNotAgree, SessionError
@@ -65,6 +66,8 @@ class TestOpening:
                 there(**more)
         with pytest.raises(LobbyError, match="Bots stay away"):
             services.fill(table=there(), by=people["Aino"])
+        with pytest.raises(SessionError, match="over before a match by correspondence"):
+            there(clock=ClockTerms("days", 86_400))
         planning.change_night(
             session=night, title="Cards", starts_at=night.starts_at, place="", games=["hex"], stakes="none"
         )
@@ -102,8 +105,9 @@ class TestPlaying:
     def test_it_is_a_table_of_the_night_to_which_its_people_have_agreed(
         self, there: Opened, night: Session, people: dict[str, Player]
     ) -> None:
-        match = sit(there(stake=FIVE), people["Eero"]).match
+        match = sit(there(stake=FIVE, clock=ClockTerms("move", 60)), people["Eero"]).match
         assert match is not None
+        assert (match.clock or {})["seconds"] == 60
         table = SessionTable.objects.get(match=match)
         assert (table.session, table.number, table.proposed_by) == (night, 1, people["Aino"])
         assert {word.written_by for word in table.consents.all()} == {people["Aino"], people["Eero"]}

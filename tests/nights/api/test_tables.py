@@ -54,9 +54,10 @@ class TestProposing:
 
     def test_or_it_is_played_on_the_site(self, visit: Visit, night: Session, four: list[Player]) -> None:
         two = [player.slug for player in four[:2]]
-        asked = {"game": "hex", "players": two, "played_here": True, "heard": True}
+        clock = {"kind": "match", "seconds": 300, "increment": 3, "delay": 0, "holiday": 0}
+        asked = {"game": "hex", "players": two, "played_here": True, "heard": True, "clock": clock}
         told = visit("Keeper").post(at(night), asked, JSON).json()
-        assert (told["status"], told["played_here"]) == ("running", True)
+        assert (told["status"], told["played_here"], told["clock"]) == ("running", True, clock)
         assert not Match.objects.get().entered
         refused = visit("Keeper").post(at(night), {**asked, "players": [two[0], four[3].slug]}, JSON)
         assert refused.status_code == 400
@@ -100,6 +101,8 @@ class TestProposing:
             {"heard": "perhaps"},
             {"played_here": "perhaps"},
             {"played_here": True, "talk": "past"},
+            {"clock": {"kind": "match", "seconds": 300}},
+            {"game": "hex", "played_here": True, "clock": {"kind": "days", "seconds": 86_400}},
             {"talk": "loud"},
         ],
     )

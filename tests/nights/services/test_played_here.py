@@ -11,9 +11,10 @@ from clubs.services import sign_up
 from ledger.errors import LedgerError
 from ledger.models import LedgerEntry, Stake
 from ledger.stakes import StakeTerms
-from matches import corrections, event_store, services as matches
+from matches import corrections, event_store, flags, services as matches
+from matches.clock_rules import ClockTerms
 from matches.errors import MatchError
-from matches.models import Correction, Match
+from matches.models import Correction, Match, MatchClock
 from nights.engine.time_limit import TimeLimit
 from nights.errors import MayNotAgree, SessionError, ThereAlready
 from nights.models import HouseGame, Session, SessionTable
@@ -22,6 +23,7 @@ from nights.selectors.terms import terms_of
 from nights.services import agreements, planning, sessions
 from nights.services.chains import Cutting
 from tests.helpers.concurrency import at_once
+from tests.matches.clocked import A_MINUTE_EACH, TEN_MINUTES, THREE_DAYS, pass_time
 
 pytestmark = pytest.mark.django_db
 
@@ -38,8 +40,8 @@ def two(four: list[Player]) -> list[Player]:
 @pytest.fixture
 def proposed_here(night: Session, two: list[Player], keeper: Player) -> Here:
     def propose(**more: object) -> SessionTable:
-        wanted = {"session": night, "game": "hex", "players": two, "by": keeper} | more
-        return agreements.propose_table(played_here=True, **wanted)  # type: ignore[arg-type]
+        wanted = {"session": night, "game": "hex", "players": two, "by": keeper, "played_here": True} | more
+        return agreements.propose_table(**wanted)  # type: ignore[arg-type]
 
     return propose
 
@@ -167,6 +169,50 @@ class TestTerms:
     def test_the_club_remembers_its_tables_with_real_cards_alone(self, proposed_here: Here) -> None:
         agreed(proposed_here())
         assert not HouseGame.objects.exists()
+
+
+class TestClock:
+    def test_it_is_agreed_changed_with_everybody_s_word_and_stays_when_cards_seat_people(
+        self, proposed_here: Here, two: list[Player], keeper: Player
+    ) -> None:
+        table = proposed_here(clock=TEN_MINUTES)
+        before = terms_of(table)
+        assert before.clock == "clock: 10 minutes for the match"
+        agreements.agree(table=table, player=two[0], by=two[0])
+        table = agreements.change_terms(table=table, by=keeper, clock=A_MINUTE_EACH)
+        assert not table.consents.exists() and terms_of(table).digest != before.digest
+        agreements.demand_draw(table=table, player=two[0], by=two[0])
+        match = agreed(SessionTable.objects.get(pk=table.pk))
+        assert ClockTerms.from_json(match.clock) == A_MINUTE_EACH
+        assert MatchClock.objects.get(match=match).runs_from > match.created_at
+
+    def test_it_is_taken_away_again(self, proposed_here: Here, keeper: Player) -> None:
+        table = agreements.change_terms(table=proposed_here(clock=TEN_MINUTES), by=keeper)
+        assert (table.match.clock, terms_of(table).clock) == (None, "")
+        assert not MatchClock.objects.exists()
+
+    def test_days_are_none_of_a_night_and_real_cards_have_none(
+        self, proposed_here: Here, keeper: Player
+    ) -> None:
+        with pytest.raises(SessionError, match="over before a match by correspondence"):
+            proposed_here(clock=THREE_DAYS)
+        with pytest.raises(MatchError, match="played on the site"):
+            proposed_here(played_here=False, clock=TEN_MINUTES)
+        with pytest.raises(SessionError, match="over before"):
+            agreements.change_terms(table=proposed_here(), by=keeper, clock=THREE_DAYS)
+
+    def test_whose_flag_falls_has_lost_it_is_settled_and_the_night_can_close(
+        self, proposed_here: Here, night: Session, two: list[Player]
+    ) -> None:
+        match = agreed(proposed_here(clock=A_MINUTE_EACH, stake=A_EURO))
+        with pytest.raises(SessionError, match="still play"):
+            sessions.close_session(session=night)
+        pass_time(match, 3 * 86_400)
+        assert flags.fall_due() == 1
+        (shown,) = tables_with_totals(night)
+        assert shown.won == ["Eero"], "Aino was on turn"
+        assert standing(match) == ["settlement"]
+        sessions.close_session(session=night)
 
 
 class TestResult:

@@ -68,6 +68,30 @@ def test_its_result_is_on_the_nights_page_and_the_wall_by_itself(
     )
 
 
+def test_a_clock_is_chosen_read_and_changed(
+    visit: Callable[[str], Client], night: Session, four: list[Player]
+) -> None:
+    form = visit("Keeper").get(f"/nights/{night.pk}/tables/new/?game=hex").content.decode()
+    assert 'data-when="played_here=true"' in form and "correspondence" not in form
+    answer = opened(visit("Keeper"), night, four[:2], ask="1", clock="match", match_minutes="5", increment="3")
+    page = visit("Aino").get(answer.url).content.decode()
+    assert "5 minutes for the match, and 3 seconds more after each turn" in page
+    changing = visit("Aino").get(f"{answer.url}terms/").content.decode()
+    assert '<option value="match" selected>' in changing
+    seats = [str(player.pk) for player in four[:2]]
+    visit("Aino").post(f"{answer.url}terms/", {"seat": seats, "clock": "move", "move_seconds": "30"})
+    assert Match.objects.get().clock == {"kind": "move", "seconds": 30}
+    bad = visit("Aino").post(f"{answer.url}terms/", {"seat": seats, "clock": "move", "move_seconds": "1"})
+    assert "10" in bad.content.decode() and Match.objects.get().clock == {"kind": "move", "seconds": 30}
+
+
+def test_with_real_cards_a_clock_falls_away(
+    visit: Callable[[str], Client], night: Session, four: list[Player]
+) -> None:
+    opened(visit("Keeper"), night, four[:2], played_here="", clock="match", match_minutes="5")
+    assert Match.objects.get().clock is None
+
+
 def test_a_guest_without_a_login_is_told_so(
     visit: Callable[[str], Client], night: Session, four: list[Player]
 ) -> None:

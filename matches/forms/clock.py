@@ -30,6 +30,9 @@ def _number(label: Any, least: int, most: int, first: int, hint: Any = "") -> fo
     )
 
 
+BY_DAYS: Final = (DAYS, _("by correspondence, with days for each move"))
+
+
 class ClockForm(forms.Form):
     """None, a time for each move, one for the match with an increment or a delay, or days by correspondence."""
 
@@ -40,7 +43,7 @@ class ClockForm(forms.Form):
             ("", _("without a clock")),
             (MOVE, _("with a time for each move")),
             (MATCH, _("with a time for the whole match")),
-            (DAYS, _("by correspondence, with days for each move")),
+            BY_DAYS,
         ],
         help_text=_("Whose time is over has lost. Bots have no clock."),
     )
@@ -58,6 +61,15 @@ class ClockForm(forms.Form):
         0,
         _("In all, for the whole match: one’s own clock stands."),
     )
+
+    def __init__(self, *args: Any, days: bool = True, **kwargs: Any) -> None:
+        """`days`: correspondence is offered."""
+        super().__init__(*args, **kwargs)
+        if not days:
+            field = self.fields["clock"]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = [choice for choice in self.base_fields["clock"].choices if choice != BY_DAYS]
+            del self.fields["move_days"], self.fields["holiday"]
 
     def clean(self) -> dict[str, Any]:
         """Refuses a clock that cannot be."""

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from clubs.models import Club, Player
-from lobby.clock_form import ClockForm, of_terms
 from lobby.models import OpenTable
 from lobby.selectors import last_clock
 from matches.clock_rules import ClockTerms
@@ -18,45 +17,6 @@ from tests.lobby.conftest import Opened, sit
 
 pytestmark = pytest.mark.django_db
 FORM = {"seat": "free", "audience": "anybody", "hours": "24", "rated": "on", "size": "5"}
-
-
-@pytest.mark.parametrize(
-    ("posted", "terms"),
-    [
-        ({}, None),
-        ({"clock": "", "match_minutes": "3"}, None),
-        ({"clock": "move", "move_seconds": "30"}, ClockTerms("move", 30)),
-        (
-            {"clock": "match", "match_minutes": "5", "increment": "3", "delay": ""},
-            ClockTerms("match", 300, increment=3),
-        ),
-        (
-            {"clock": "days", "move_days": "2", "holiday": "7", "increment": "9"},
-            ClockTerms("days", 172_800, holiday=7),
-        ),
-    ],
-)
-def test_what_is_chosen(posted: dict[str, str], terms: ClockTerms | None) -> None:
-    form = ClockForm(posted)
-    assert form.is_valid(), form.errors
-    assert form.terms() == terms
-    again = ClockForm({name: str(value) for name, value in of_terms(terms).items()})
-    assert again.is_valid() and again.terms() == terms
-
-
-@pytest.mark.parametrize(
-    "posted",
-    [
-        {"clock": "hourglass"},
-        {"clock": "move"},
-        {"clock": "move", "move_seconds": "1"},
-        {"clock": "match", "match_minutes": "99999"},
-        {"clock": "match", "match_minutes": "5", "increment": "3", "delay": "3"},
-        {"clock": "days", "move_days": "2", "holiday": "31"},
-    ],
-)
-def test_nonsense_is_refused(posted: dict[str, str]) -> None:
-    assert not ClockForm(posted).is_valid()
 
 
 def test_a_table_by_the_clock_from_the_form_to_the_match(people: dict[str, Player], club: Club) -> None:
