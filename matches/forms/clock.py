@@ -31,6 +31,12 @@ def _number(label: Any, least: int, most: int, first: int, hint: Any = "") -> fo
 
 
 BY_DAYS: Final = (DAYS, _("by correspondence, with days for each move"))
+KINDS: Final = (
+    ("", _("without a clock")),
+    (MOVE, _("with a time for each move")),
+    (MATCH, _("with a time for the whole match")),
+    BY_DAYS,
+)
 
 
 class ClockForm(forms.Form):
@@ -39,12 +45,7 @@ class ClockForm(forms.Form):
     clock = forms.ChoiceField(
         label=_("Played"),
         required=False,
-        choices=[
-            ("", _("without a clock")),
-            (MOVE, _("with a time for each move")),
-            (MATCH, _("with a time for the whole match")),
-            BY_DAYS,
-        ],
+        choices=KINDS,
         help_text=_("Whose time is over has lost. Bots have no clock."),
     )
     move_seconds = _number(_("Seconds for each move"), *LIMITS[MOVE], 60)
@@ -68,7 +69,7 @@ class ClockForm(forms.Form):
         if not days:
             field = self.fields["clock"]
             assert isinstance(field, forms.ChoiceField)
-            field.choices = [choice for choice in self.base_fields["clock"].choices if choice != BY_DAYS]
+            field.choices = [choice for choice in KINDS if choice != BY_DAYS]
             del self.fields["move_days"], self.fields["holiday"]
 
     def clean(self) -> dict[str, Any]:

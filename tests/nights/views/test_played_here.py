@@ -73,7 +73,9 @@ def test_a_clock_is_chosen_read_and_changed(
 ) -> None:
     form = visit("Keeper").get(f"/nights/{night.pk}/tables/new/?game=hex").content.decode()
     assert 'data-when="played_here=true"' in form and "correspondence" not in form
-    answer = opened(visit("Keeper"), night, four[:2], ask="1", clock="match", match_minutes="5", increment="3")
+    answer = opened(
+        visit("Keeper"), night, four[:2], ask="1", clock="match", match_minutes="5", increment="3"
+    )
     page = visit("Aino").get(answer.url).content.decode()
     assert "5 minutes for the match, and 3 seconds more after each turn" in page
     changing = visit("Aino").get(f"{answer.url}terms/").content.decode()
