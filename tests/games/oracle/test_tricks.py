@@ -7,49 +7,17 @@ import pytest
 
 from games.core.game import Deal
 from games.core.registry import get
-from games.kits.cards import RANKS, TEXT
+from games.kits.cards import TEXT
 from games.tricks.kit.lines import GAME, contracts
 from games.tricks.oh_hell import MADE, TRICK
 from games.tricks.skat import GAMES, PACK, POINTS, SKAT
 from tests.games.dsl import begin
+from tests.games.oracle.beside import Both, four_by_four
 
 pyspiel = pytest.importorskip(
     "pyspiel", reason="OpenSpiel is not installed; requirements/oracle.txt has it for these comparisons"
 )
 pytestmark = pytest.mark.oracle
-
-
-class Both:
-    """A deal here and there; `numbers` has theirs for each of our texts."""
-
-    def __init__(self, ours, theirs, numbers, rng):
-        self.ours, self.theirs, self.numbers, self.rng = ours, theirs, numbers, rng
-
-    def dealt(self, order, *before):
-        """Chance says here how the pack lies, there a card at a time."""
-        self.ours.apply_chance(order)
-        for action in before:
-            self.theirs.apply_action(action)
-
-    def make(self, text):
-        """A move of whoever is in turn, legal in both."""
-        (seat,) = self.ours.actors()
-        assert self.theirs.current_player() == seat
-        legal = {self.ours.text(seat, action): action for action in self.ours.legal(seat)}
-        assert sorted(self.numbers[word] for word in legal) == sorted(self.theirs.legal_actions())
-        text = text or self.rng.choice(sorted(legal))
-        self.ours.apply(seat, legal[text])
-        self.theirs.apply_action(self.numbers[text])
-
-    def to_the_end(self):
-        while self.ours.actors():
-            self.make("")
-        assert self.theirs.is_terminal()
-
-
-def four_by_four(suits):
-    """Their number of each card, where they count suit by suit within a rank."""
-    return {rank + suit: 4 * RANKS.index(rank) + suits.index(suit) for rank in RANKS for suit in suits}
 
 
 BRIDGE = four_by_four("CDHS") | {"pass": 52, "double": 53, "redouble": 54}
@@ -146,7 +114,7 @@ def test_skat(name):
         for word in (*WON_AT_18[soloist], "take"):
             state.apply(state.turn[0], state.parse(0, word))
         for _ in range(SKAT):
-            both.make("")
+            both.make()
         for word in (name, "none"):
             state.apply(soloist, state.parse(soloist, word))
         both.to_the_end()
