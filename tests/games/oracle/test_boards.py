@@ -1,4 +1,4 @@
-"""Hex and Go in lock-step with OpenSpiel: the same legal moves, turns and winners on whole random games."""
+"""Hex, Y and Go in lock-step with OpenSpiel: the same legal moves, turns and winners on whole random games."""
 
 from random import Random
 
@@ -57,3 +57,22 @@ def test_go(size):
             finished += 1
             assert ours.returns() == theirs.returns()
     assert finished >= 20
+
+
+@pytest.mark.parametrize("size", [4, 6, 9, 13])
+def test_y(size):
+    """Without the swap, which OpenSpiel does not have."""
+    theirs_of = pyspiel.load_game(f"y(board_size={size})")
+    for seed in range(40):
+        rng = Random(seed)
+        ours, theirs = start("y-game", size=size, swap=False), theirs_of.new_initial_state()
+        while not theirs.is_terminal():
+            seat = theirs.current_player()
+            assert ours.actors() == (seat,)
+            others = {theirs.action_to_string(seat, action): action for action in theirs.legal_actions()}
+            assert {ours.text(seat, action) for action in ours.legal(seat)} == set(others)
+            action = ours.sample_legal(seat, rng)
+            theirs.apply_action(others[ours.text(seat, action)])
+            ours.apply(seat, action)
+        assert ours.actors() == ()
+        assert ours.returns() == theirs.returns()
