@@ -1,7 +1,7 @@
 """Euchre in lock-step with OpenSpiel, which has no Benny: deals in which it lies among the cards that nobody gets.
 
-There who has made trumps says after the dealer's discard that he plays alone, here with his bid; there a dealer who sits
-out takes the turned-up card, nobody's partner turns him down, and the dealer's left leads to who plays alone.
+There who has made trumps says after the dealer's discard that he plays alone, here with his bid; there a dealer who
+sits out takes the turned-up card, nobody's partner turns him down, and the dealer's left leads to who plays alone.
 """
 
 from random import Random

@@ -58,7 +58,9 @@ class Hearts(Both):
     def strongest(self):
         """The highest card of who has got everything so far, of the others any."""
         (seat,) = self.ours.actors()
-        return self.ours.text(seat, max(self.ours.legal(seat), key=lambda card: card % 13)) if not seat else ""
+        return (
+            self.ours.text(seat, max(self.ours.legal(seat), key=lambda card: card % 13)) if not seat else ""
+        )
 
 
 @pytest.mark.parametrize("kind", ["passed", "as dealt", "strong"])

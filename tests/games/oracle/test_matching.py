@@ -1,8 +1,8 @@
 """Swedish Rummy in lock-step with OpenSpiel's Crazy Eights: what fits, turns, and what is left when somebody goes out.
 
-There one may draw though one can play, so only cards are compared; each gets five cards; an eight's player names a suit,
-here it is of its own, which is therefore named there. What they count by is no rule of any game (`cost_there`), but it
-tells that the same cards are left.
+There one may draw though one can play, so only cards are compared; each gets five cards; an eight's player names a
+suit, here it is of its own, which is therefore named there. What they count by is no rule of any game (`cost_there`),
+but it tells that the same cards are left.
 """
 
 from random import Random
@@ -43,7 +43,9 @@ class Eights(Both):
         assert self.theirs.current_player() == seat
         words = [self.ours.text(seat, action) for action in self.ours.legal(seat)]
         theirs = [action for action in self.theirs.legal_actions() if action < DRAW]
-        assert sorted(self.numbers[word] for word in words if word in self.numbers and word != "draw") == theirs
+        assert (
+            sorted(self.numbers[word] for word in words if word in self.numbers and word != "draw") == theirs
+        )
         word, before = self.rng.choice(words), self.ours.hands[seat]
         self.ours.apply(seat, self.ours.parse(seat, word))
         self.theirs.apply_action(PASS if word == "pass" else self.numbers[word])
@@ -53,9 +55,8 @@ class Eights(Both):
         elif word[0] == "8" and not self.theirs.is_terminal():
             self.theirs.apply_action(NOMINATE + SUITS.index(word[1]))
 
-
     def cost_there(self, text):
-        """An eight 50, ace and court cards 10, and another card two more than its number in the pack, whatever its rank."""
+        """An eight 50, ace and court cards 10, another card two more than its number in the pack."""
         return {"8": EIGHT, **dict.fromkeys("JQKA", COURT)}.get(text[0], self.numbers[text] + 2)
 
 
