@@ -1,7 +1,7 @@
 """What stands behind each row of the catalogue: `python -m benchmarks.catalogue --write docs/developers/catalogue.md`.
 
-A row names the module and the preset that play it, how large the game is (`benchmarks.lines`), its tests, whose engine
-is played in lock-step with it, how many decisions its rules page states, and its strongest measured player.
+A row names the module and the preset that play it, how large the game is (`benchmarks.lines`), its tests, what is
+held against it, how many decisions its rules page states, and its strongest measured player.
 """
 
 from __future__ import annotations
@@ -19,18 +19,25 @@ from games.core.options import Preset
 ROOT = GAMES.parent
 TESTS = ROOT / "tests" / "games"
 MEASURED = GAMES / "players" / "measured.json"
-ORACLES = {"beginners-go": "test_boards.py", "hex": "test_boards.py"}
-"""Games that their test of lock-step does not call by their key."""
+ENGINES = {"pyspiel": "OpenSpiel", "phevaluator": "phevaluator", "endplay.dds": "endplay"}
+"""What other programs are called, by the module that their tests import."""
+PERFT = "tests.games.boards.perft"
+"""Imported by tests that count the moves of a game from its start and hold them against a generator of their own."""
 HEAD = """# The rows of the catalogue
 
 What plays each row and what it was held against. `tests`: functions in the game's own module of tests (or its kin's);
-the contract's checks and the golden playthroughs of every preset come on top. `in step with`: another engine that is
-played beside it, move by move. `decided`: how many decisions its rules page states where the books are silent; what
-contradicts itself in the books is in [errata.md](errata.md). `strongest`: the strongest player that was proved
-([players.md](players.md)); a game kept on a sheet has none. Made by
+the contract's checks and the golden playthroughs of every preset come on top. `decided`: how many decisions its rules
+page states where the books are silent; what contradicts itself in the books is in [errata.md](errata.md). `strongest`:
+the strongest player that was proved ([players.md](players.md)); a game kept on a sheet has none. Made by
 `python -m benchmarks.catalogue --write docs/developers/catalogue.md`.
 
-| row | module | preset | lines | tests | in step with | decided | strongest |
+`held against`: OpenSpiel is played beside it, move by move (`tests/games/oracle` names the rules that differ);
+phevaluator ranks its hands; endplay solves its last tricks; *perft*: its moves are counted from the start by a
+generator that the tests have of their own. Of the 126 games that OpenSpiel lists no others are ours: its Morpion
+Solitaire draws lines of four, its Blackjack has a banker who does not win ties, its Go Fish no partners, its
+Breakthrough is a board game; Bezique, Pinochle, draw poker and stud it does not have.
+
+| row | module | preset | lines | tests | held against | decided | strongest |
 |---|---|---|--:|--:|---|--:|---|
 """
 
@@ -45,14 +52,15 @@ def tests_of(game: type[Game], module: Path) -> int:
     return sum(len(re.findall(r"^ *def test_", text, re.M)) for text in own)
 
 
-def in_step(game: type[Game]) -> str:
-    """Whose engine is played beside it."""
-    named = [
-        file
-        for file in sorted((TESTS / "oracle").glob("test_*.py"))
-        if f'"{game.key}"' in file.read_text(encoding="utf-8") or ORACLES.get(game.key) == file.name
-    ]
-    return "OpenSpiel" if named else ""
+def held_against(game: type[Game]) -> str:
+    """Whose programs are held against it, and whether its moves are counted by a generator of the tests' own."""
+    files = sorted((TESTS / "oracle").glob("test_*.py"))
+    texts = [text for file in files if f'"{game.key}"' in (text := file.read_text(encoding="utf-8"))]
+    found = [name for module, name in ENGINES.items() if any(f'"{module}"' in text for text in texts)]
+    mirror = TESTS / game.family / f"test_{game.key.replace('-', '_')}.py"
+    if mirror.is_file() and PERFT in mirror.read_text(encoding="utf-8"):
+        found.append("perft")
+    return ", ".join(found)
 
 
 def decided(module: Path) -> int:
@@ -88,7 +96,7 @@ def _row(count: Count, preset: Preset) -> str:
         f"`{preset.key}`",
         str(count.lines),
         str(tests_of(game, module)),
-        in_step(game),
+        held_against(game),
         str(decided(module)),
         strongest(game),
     ]

@@ -28,9 +28,9 @@ def test_every_game_has_tests_of_its_own() -> None:
         assert catalogue.tests_of(game, module) > 0, game.key
 
 
-def test_what_is_played_in_step_with_another_engine_is_said() -> None:
-    assert {catalogue.in_step(registry.get(key)) for key in ("hex", "skat", "cribbage")} == {"OpenSpiel"}
-    assert catalogue.in_step(registry.get("tuppi")) == ""
+def test_what_is_held_against_a_game_is_said() -> None:
+    assert {catalogue.held_against(registry.get(key)) for key in ("hex", "skat", "cribbage")} == {"OpenSpiel"}
+    assert catalogue.held_against(registry.get("tuppi")) == ""
 
 
 def test_the_strongest_player_is_one_that_was_proved() -> None:
