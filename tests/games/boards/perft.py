@@ -18,3 +18,16 @@ def perft(state: BoardState, depth: int) -> int:
         after.apply(seat, action)
         found += perft(after, depth - 1)
     return found
+
+
+def turns(state: BoardState, depth: int) -> int:
+    """The same where a turn may be several moves: the number of sequences of that many whole turns."""
+    if not state.actors():
+        return 0
+    seat, found = state.actors()[0], 0
+    for action in state.legal(seat):
+        after = state.clone()
+        after.apply(seat, action)
+        left = depth - (after.actors() != (seat,))
+        found += turns(after, left) if left else 1
+    return found
