@@ -45,6 +45,7 @@ from matches.models import Match
 from matches.options_said import options_said
 from matches.pace_rules import Pace
 from matches.selectors import visible
+from matches.standing_in import stand_ins_of
 from matches.substitutes import free_seats
 from matches.views.matches import seen_match
 from matches.waiting_turns import next_turn, played_by
@@ -71,6 +72,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "waiting": waiting[:SHOWN],
         "more": waiting.count() > SHOWN,
         "free_seats": free_seats(player),
+        "stand_ins": stand_ins_of(player) if player else [],
         "playing": visible(player, status=Match.Status.RUNNING)[:10],
         "game": game,
         "form": GameHereForm(initial={"game": game}),

@@ -75,6 +75,14 @@ def release(*, match_id: int, holder: str, seen: int) -> None:
         call_workers([match])
 
 
+def seats_changed(match: Match) -> None:
+    """A seat is a bot's now, or a person's again: whoever holds the match and read it before writes nothing more, and
+    another worker looks at it. The caller holds its row."""
+    match.lease_holder, match.lease_until = "", None
+    match.save(update_fields=["lease_holder", "lease_until"])
+    call_workers([match])
+
+
 @transaction.atomic
 def void(*, match_id: int, holder: str, reason: str) -> None:
     """The holder declares its match void. Raises LeaseLost: whoever holds it now may still play it to its end."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.db.models import Count, Q
@@ -19,6 +19,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from accounts.one_person import Known, nobody, one_mailbox
+from bots.strengths import named
 from clubs.models import Membership, Player
 from common.refusals import Refusal, reason_for
 from matches import event_store, permissions
@@ -36,6 +37,8 @@ FREE_FOR: Final = timedelta(hours=1)
 ANSWERED_IN: Final = timedelta(minutes=5)
 BY_DAYS: Final = (timedelta(days=3), timedelta(days=1))
 """The same two by correspondence."""
+WARNED: Final = timedelta(minutes=2)
+"""So long somebody whose seat others have offered can say that they are back before a bot plays on there."""
 SHOWN: Final = 20
 """So many free seats are listed."""
 
@@ -85,17 +88,29 @@ def substituted(match: Match) -> list[Substitution]:
     """Who has sat in for whom, in order. No query for a match in which no seat changed hands."""
     if match.entered or not match.changed_hands:
         return []
-    rows = match.substitutions.filter(status=Status.DONE).select_related("leaver", "newcomer")
-    return list(rows.order_by("over_at", "pk"))
+    rows = match.substitutions.filter(status__in=(Status.DONE, Status.BACK))
+    return list(rows.select_related("leaver", "newcomer__bot").order_by("over_at", "pk"))
+
+
+def plays_for(row: Substitution) -> bool:
+    """Whether a bot plays on for who has stepped away, unless they are back."""
+    return row.status == Status.DONE and row.newcomer is not None and row.newcomer.is_bot
 
 
 def told(match: Match, unit: str) -> list[str]:
     """The same in words. `unit`: what a row is called."""
-    return [
-        _("%(name)s sits in for %(other)s since %(unit)s %(number)s")
-        % {"name": row.newcomer, "other": row.leaver, "unit": unit, "number": row.since}
-        for row in substituted(match)
-    ]
+    return [_told(row, match.game, unit) for row in substituted(match)]
+
+
+def _told(row: Substitution, game: str, unit: str) -> str:
+    assert row.newcomer is not None
+    who = {"name": named(row.newcomer, game), "other": row.leaver, "unit": unit, "number": row.since}
+    if row.status == Status.BACK:
+        return _("%(name)s sat in for %(other)s from %(unit)s %(number)s to %(until)s") % {
+            **who,
+            "until": row.back_in,
+        }
+    return _("%(name)s sits in for %(other)s since %(unit)s %(number)s") % who
 
 
 def free_seats(player: Player | None) -> list[Substitution]:
@@ -215,17 +230,44 @@ def asked_of(match: Match, row: Substitution) -> dict[int, Player]:
     return {pk: one for pk, one in people.items() if pk not in going} or people
 
 
+def said_no(row: Substitution, newcomer: Player) -> bool:
+    """Whether somebody at the table has said no to who asks for this seat."""
+    return row.words.filter(newcomer=newcomer, agrees=False).exists()
+
+
 def said_to(row: Substitution) -> dict[int, bool]:
     """What was answered to who asks now, by player."""
     rows = row.words.filter(newcomer=row.newcomer_id)
     return dict(rows.values_list("player", "agrees"))
 
 
+def warned_until(row: Substitution) -> datetime | None:
+    """Until when a bot takes no seat that others have offered; None for one's own, and of who has no account now."""
+    if row.offered_by_id == row.leaver_id or left(row.leaver):
+        return None
+    return row.offered_at + WARNED
+
+
+def why_no_bot(match: Match, row: Substitution) -> str:
+    """Why no bot can play on at a free seat now, for people; empty if one can."""
+    if not asked_of(match, row):
+        return _("Nobody else is there: the table waits for who is away.")
+    if match.claims_close_at is not None:
+        return _("Claims can be made now: wait until that is over.")
+    until = warned_until(row)
+    if until is not None and until > timezone.now():
+        return _("%(name)s can say for two minutes that they are back: a bot plays on after that.") % {
+            "name": row.leaver
+        }
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class FreeSeat:
     """A free seat as one reader at the table sees it. `asks`: who wants it; `waits_for`: who has not answered.
 
-    `answers`: the reader is to answer; `mine`: it is the reader's own, or offered by them.
+    `answers`: the reader is to answer; `mine`: it is the reader's own, or offered by them. `bot`: what a bot is called
+    that is to play on there; `lets_bot`: the reader can ask that of one, `no_bot`: why not now.
     """
 
     row: Substitution
@@ -233,6 +275,9 @@ class FreeSeat:
     waits_for: tuple[str, ...]
     answers: bool
     mine: bool
+    bot: str = ""
+    lets_bot: bool = False
+    no_bot: str = ""
 
 
 def shown(match: Match, reader: Player | None) -> tuple[FreeSeat, ...]:
@@ -273,10 +318,14 @@ def _shown(match: Match, row: Substitution, reader: Player | None) -> FreeSeat:
     asks = asks_now(row)
     people = asked_of(match, row) if asks else {}
     said = said_to(row) if asks else {}
+    no_bot = why_no_bot(match, row) if reader is not None and asks is None else ""
     return FreeSeat(
         row,
         asks,
         tuple(one.name for pk, one in people.items() if pk not in said),
         reader is not None and reader.pk in people and reader.pk not in said,
         reader is not None and reader.pk in (row.leaver_id, row.offered_by_id),
+        bot=named(asks, match.game) if asks is not None and asks.is_bot else "",
+        lets_bot=reader is not None and asks is None and not no_bot,
+        no_bot=no_bot,
     )

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from accounts.one_person import Known, nobody
 from clubs.models import Player
 from clubs.services import hold
-from matches import adjournments, changed, clocks, event_store, held_moves, order_times, sittings
+from matches import adjournments, changed, clocks, event_store, held_moves, leases, order_times, sittings
 from matches.errors import MatchError
 from matches.holding import running
 from matches.models import Adjournment, ClockPresence, Match, Order, Proposal, Seat, Substitution
@@ -26,6 +26,7 @@ from matches.substitutes import (
     is_back,
     left,
     limits,
+    said_no,
     said_to,
     terms_of,
     why_not,
@@ -74,7 +75,7 @@ def take_back(*, substitution: Substitution, by: Player) -> Substitution:
     The same again changes nothing. Raises MatchError for others, and once somebody sits there.
     """
     match, _seats = running(substitution.match_id)
-    row = _fresh(substitution)
+    row = fresh(substitution)
     if row.status == Status.DROPPED:
         return row
     if row.status == Status.DONE:
@@ -97,10 +98,10 @@ def ask(*, substitution: Substitution, by: Player, terms: str, known: Known = no
 
     `known`: who has logged in with the browser that asks. Raises MatchError; SeatGone where somebody was quicker.
     """
-    match, row = _held(substitution, by)
+    match, row = held(substitution, by)
     if row.status == Status.DONE and row.newcomer_id == by.pk:
         return row
-    _check_free(row)
+    must_be_free(row)
     other = asks_now(row)
     if other == by:
         return row
@@ -110,12 +111,12 @@ def ask(*, substitution: Substitution, by: Player, terms: str, known: Known = no
         raise MatchError(reason)
     if terms != terms_of(match, row.seat):
         raise SeatGone(_("The table is not as you read it: look at it again."))
-    if row.words.filter(newcomer=by, agrees=False).exists():
+    if said_no(row, by):
         raise MatchError(_("The others have said no to that already."))
     row.words.filter(newcomer=by).delete()
     row.newcomer, row.terms, row.answer_by = by, terms, timezone.now() + limits(match)[1]
     row.save(update_fields=["newcomer", "terms", "answer_by"])
-    return _done_if_agreed(match, row)
+    return done_if_agreed(match, row)
 
 
 @transaction.atomic
@@ -124,12 +125,12 @@ def answer(*, substitution: Substitution, by: Player, newcomer: int, agrees: boo
 
     `newcomer`: of whom it is said. The same again changes nothing. Raises MatchError.
     """
-    match, row = _held(substitution, by)
+    match, row = held(substitution, by)
     if row.status == Status.DONE and row.newcomer_id == newcomer and agrees:
         return row
     if row.words.filter(newcomer=newcomer, player=by, agrees=False).exists() and not agrees:
         return row
-    _check_free(row)
+    must_be_free(row)
     asks = asks_now(row)
     if asks is None or asks.pk != newcomer:
         raise SeatGone(_("They do not ask any more: look again."))
@@ -138,34 +139,34 @@ def answer(*, substitution: Substitution, by: Player, newcomer: int, agrees: boo
     row.words.update_or_create(newcomer=asks, player=by, defaults={"agrees": agrees})
     if not agrees:
         return _free(row)
-    return _done_if_agreed(match, row)
+    return done_if_agreed(match, row)
 
 
-def _held(substitution: Substitution, by: Player) -> tuple[Match, Substitution]:
+def held(substitution: Substitution, by: Player) -> tuple[Match, Substitution]:
     """The match and the offer as they are, with whoever asks, or is to say something, held before."""
-    now = _fresh(substitution)
+    now = fresh(substitution)
     hold([by, *([now.newcomer] if now.newcomer else [])])
     match, _seats = running(substitution.match_id)
-    row = _fresh(substitution)
+    row = fresh(substitution)
     row.match = match
     if row.newcomer_id not in (None, by.pk, now.newcomer_id):
         raise SeatGone(_("Somebody else asks by now: look again."))
     return match, row
 
 
-def _fresh(row: Substitution) -> Substitution:
+def fresh(row: Substitution) -> Substitution:
     rows = Substitution.objects.select_related("leaver__user", "newcomer__user", "match__club")
     return rows.get(pk=row.pk)
 
 
-def _check_free(row: Substitution) -> None:
+def must_be_free(row: Substitution) -> None:
     if row.status != Status.OPEN or row.until <= timezone.now():
         raise SeatGone(_("That seat is not free any more."))
     if is_back(row):
         raise SeatGone(_("%(name)s is back.") % {"name": row.leaver})
 
 
-def _done_if_agreed(match: Match, row: Substitution) -> Substitution:
+def done_if_agreed(match: Match, row: Substitution) -> Substitution:
     said = said_to(row)
     if all(said.get(player) for player in asked_of(match, row)):
         _sit_in(match, row)
@@ -177,9 +178,10 @@ def _sit_in(match: Match, row: Substitution) -> None:
     assert row.newcomer is not None
     if match.adjourns == Adjournment.Status.AGREED:
         raise MatchError(_("The match is adjourned: first the move is sealed."))
-    if left(row.newcomer):
+    bot = row.newcomer.is_bot
+    if not bot and left(row.newcomer):
         raise SeatGone(_("They do not ask any more: look again."))
-    if reason := why_not(row.newcomer, row):
+    if not bot and (reason := why_not(row.newcomer, row)):
         raise MatchError(reason)
     if row.terms != terms_of(match, row.seat):
         raise SeatGone(_("The table is not as %(name)s read it.") % {"name": row.newcomer})
@@ -190,13 +192,15 @@ def _sit_in(match: Match, row: Substitution) -> None:
         raise MatchError(_("The match is over."))
     rows = len(live.sheet.rows)
     sittings.hand_over(match=match, index=row.seat, newcomer=row.newcomer, rows=rows)
-    if match.seq:  # with the first deal on the table, the hand has been played by two
+    if match.seq or bot:  # with the first deal on the table, the hand has been played by two
         match.changed_hands, match.rated = True, False
         match.save(update_fields=["changed_hands", "rated"])
-    row.status, row.since, row.over_at = Status.DONE, rows + 1, timezone.now()
-    row.save(update_fields=["status", "since", "over_at"])
+    row.status, row.since, row.taken_seq, row.over_at = Status.DONE, rows + 1, live.seq, timezone.now()
+    row.save(update_fields=["status", "since", "taken_seq", "over_at"])
     _leave_nothing_behind(match, row, row.newcomer)
     _mark(match)
+    if bot:
+        leases.seats_changed(match)
     clocks.follow(Match.objects.get(pk=match.pk))  # with who sits there now
 
 
@@ -210,12 +214,17 @@ def _leave_nothing_behind(match: Match, row: Substitution, newcomer: Player) -> 
         adjournments.drop(match)
     for asked in match.proposals.filter(kind=Proposal.Kind.BACK, status=Proposal.Status.OPEN):
         close(asked, Proposal.Status.REFUSED, newcomer)
-    match.conventions.filter(player=row.leaver_id).update(player=newcomer)
     stops = match.clock_stops.filter(player=row.leaver_id)
     stops.filter(until__gt=now).update(until=now)
-    stops.update(player=newcomer)
     if match.clock:
         ClockPresence.objects.filter(match=match, player=row.leaver_id).delete()
+    if newcomer.is_bot:  # it has no clock, claims at once, and brings no card: those wait for who is back
+        Match.objects.filter(pk=match.pk).update(claim_window=0)
+        match.claim_window = 0
+        return
+    match.conventions.filter(player=row.leaver_id).update(player=newcomer)
+    stops.update(player=newcomer)
+    if match.clock:
         ClockPresence.objects.get_or_create(match=match, player=newcomer)
 
 

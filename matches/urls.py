@@ -125,7 +125,7 @@ urlpatterns = [
     path("matches/<uuid:code>/substitutes/", substitutes.free_seats, name="free-seats"),
     path("matches/<uuid:code>/substitutes/offer/", substitutes.offer_seat, name="offer-seat"),
     re_path(
-        rf"^matches/(?P<code>{CODE})/substitutes/(?P<pk>\d{{1,18}})/(?P<action>ask|agree|refuse|back)/$",
+        rf"^matches/(?P<code>{CODE})/substitutes/(?P<pk>\d{{1,18}})/(?P<action>ask|agree|refuse|back|bot|return)/$",
         substitutes.change_substitution,
         name="change-substitution",
     ),

@@ -18,18 +18,18 @@ from clubs.models import Player, User
 from clubs.selectors import player_of
 from clubs.services import player_of as own_player
 from common.request_input import valid
-from matches import flags, substitutes, substituting
+from matches import flags, standing_in, substitutes, substituting
 from matches.api.matches import seen
 from matches.models import Match, Substitution
 from matches.permissions import require_seat
 
-ACTS = ("offer", "ask", "agree", "refuse", "back")
+ACTS = ("offer", "ask", "agree", "refuse", "back", "bot", "return")
 
 
 class SubstitutionSerializer(serializers.ModelSerializer[Substitution]):
     """`asks`: who wants to sit in and waits for the others until `answer_by`. `terms` is sent with one's asking.
 
-    Once it is done `newcomer` plays from deal `since` on.
+    Once it is done `newcomer` plays from deal `since` on; a bot until the leaver is back, in deal `back_in`.
     """
 
     match = serializers.SlugRelatedField[Match](slug_field="code", read_only=True)
@@ -41,7 +41,8 @@ class SubstitutionSerializer(serializers.ModelSerializer[Substitution]):
     terms = serializers.SerializerMethodField(help_text="what a substitute agrees to; empty once it is done")
 
     def get_newcomer(self, row: Substitution) -> str | None:
-        return row.newcomer.slug if row.newcomer and row.status == Substitution.Status.DONE else None
+        taken = row.status in (Substitution.Status.DONE, Substitution.Status.BACK)
+        return row.newcomer.slug if row.newcomer and taken else None
 
     def get_asks(self, row: Substitution) -> str | None:
         asks = substitutes.asks_now(row)
@@ -62,14 +63,15 @@ class SubstitutionSerializer(serializers.ModelSerializer[Substitution]):
         model = Substitution
         fields = (
             "id", "match", "seat", "leaver", "offered_by", "offered_at", "until", "asks", "answer_by", "agreed_by",
-            "terms", "status", "newcomer", "since",
+            "terms", "status", "newcomer", "since", "back_in",
         )  # fmt: skip
         read_only_fields = fields
 
 
 class SubstitutionActSerializer(serializers.Serializer[Any]):
     """`offer`: `seat`. `ask`: for number `id`, on its `terms`. `agree`, `refuse`: to `player`, who asks for `id`.
-    `back`: the offer `id`, or one's asking."""
+    `back`: the offer `id`, or one's asking. `bot`: a bot is to play on at the free seat `id`, once all others who
+    are there agree. `return`: its leaver plays on, instead of the bot."""
 
     act = serializers.ChoiceField(choices=ACTS)
     seat = serializers.IntegerField(min_value=0, max_value=59, allow_null=True, default=None)
@@ -111,11 +113,12 @@ class Substitutions(APIView):
         responses=SubstitutionSerializer(many=True),
     )
     def post(self, request: Request, code: str) -> Response:
-        """Offer a seat, ask for one, agree to who asks or not, or take back what one has offered or asked."""
+        """Offer a seat, ask for one, agree to who asks or not, take back what one has offered or asked; let a bot play
+        on for who is away, and come back."""
         assert isinstance(request.user, User)
         match, player = seen(request, code), own_player(request.user)
         asked = valid(SubstitutionActSerializer, request)
-        if asked["act"] in ("offer", "agree", "refuse"):
+        if asked["act"] in ("offer", "agree", "refuse", "bot"):
             require_seat(player, match)
         if asked["act"] == "offer":
             substituting.offer(match_id=match.pk, by=player, index=asked["seat"])
@@ -126,6 +129,10 @@ class Substitutions(APIView):
                 substituting.ask(substitution=row, by=player, terms=asked["terms"], known=by_browser(request))
             case "back":
                 substituting.take_back(substitution=row, by=player)
+            case "bot":
+                standing_in.let_bot(substitution=row, by=player)
+            case "return":
+                standing_in.come_back(substitution=row, by=player)
             case act:
                 newcomer = get_object_or_404(Player, slug=asked["player"])
                 substituting.answer(substitution=row, by=player, newcomer=newcomer.pk, agrees=act == "agree")

@@ -14,12 +14,15 @@ class Substitution(models.Model):
     """The seat of `leaver` is offered until `until`; `newcomer` asks for it, and the others answer by `answer_by`.
 
     `seq`: how long the log was when it was offered. `terms`: the digest that the newcomer has agreed to
-    (`matches.substitutes.terms_of`). `since`: from which deal on they play, once it is done. Nothing is deleted.
+    (`matches.substitutes.terms_of`). `since`: from which deal on they play, once it is done, and `taken_seq` how long
+    the log was then. A newcomer who is a bot plays until the leaver is back, in deal `back_in` after `back_seq` events.
+    Nothing is deleted.
     """
 
     class Status(models.TextChoices):
         OPEN = "open", _("free")
         DONE = "done", _("taken")
+        BACK = "back", _("taken and given back")
         DROPPED = "dropped", _("not free any more")
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="substitutions")
@@ -36,6 +39,9 @@ class Substitution(models.Model):
     terms = models.CharField(_("terms"), max_length=64, blank=True)
     status = models.CharField(_("status"), max_length=7, choices=Status, default=Status.OPEN)
     since = models.PositiveIntegerField(_("plays from deal"), null=True, blank=True)
+    taken_seq = models.PositiveIntegerField(_("events before it was taken"), null=True, blank=True)
+    back_in = models.PositiveIntegerField(_("back in deal"), null=True, blank=True)
+    back_seq = models.PositiveIntegerField(_("events before it was given back"), null=True, blank=True)
     over_at = models.DateTimeField(_("over"), null=True, blank=True)
 
     class Meta:
@@ -49,7 +55,12 @@ class Substitution(models.Model):
             ),
             models.CheckConstraint(
                 name="substituted_by_somebody",
-                condition=~Q(status="done") | (Q(newcomer__isnull=False) & Q(since__isnull=False)),
+                condition=~Q(status__in=["done", "back"])
+                | (Q(newcomer__isnull=False) & Q(since__isnull=False)),
+            ),
+            models.CheckConstraint(
+                name="given_back_at_some_time",
+                condition=~Q(status="back") | (Q(back_in__isnull=False) & Q(back_seq__isnull=False)),
             ),
         ]
 

@@ -15,7 +15,7 @@ from clubs.selectors import player_of
 from clubs.services import player_of as own_player
 from common.refusals import Refusal
 from common.request_input import line, whole
-from matches import event_store, flags, permissions, selectors, substitutes, substituting
+from matches import event_store, flags, permissions, selectors, standing_in, substitutes, substituting
 from matches.options_said import options_said
 from matches.permissions import require_seat
 from matches.views.matches import base_context, seen_match, tell
@@ -38,6 +38,10 @@ def free_seats(request: HttpRequest, code: str) -> HttpResponse:
         "free_seats": free,
         "offers": substitutes.offers_of(match, player),
         "options": options_said(table),
+        "stand_in": standing_in.own_stand_in(match, player),
+        "meanwhile": standing_in.meanwhile(
+            match, selectors.viewer_of(match, player), player, context["names"]
+        ),
         "totals": [] if match.is_late else event_store.load(match).sheet.totals,
     }
     if player is not None and not sits:
@@ -67,11 +71,11 @@ def offer_seat(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @require_POST
 def change_substitution(request: HttpRequest, code: str, pk: int, action: str) -> HttpResponse:
-    """Ask for a free seat, take that or the offer back; at the table, agree or not."""
+    """Ask for a free seat, take that or the offer back; at the table, agree or not, or let a bot play on; come back."""
     assert isinstance(request.user, User)
     match, player = seen_match(request, code), own_player(request.user)
     row = get_object_or_404(match.substitutions, pk=pk)
-    if action in ("agree", "refuse"):
+    if action in ("agree", "refuse", "bot"):
         require_seat(player, match)
     newcomer = whole(request.POST.get("player", "")) or 0
     acts: dict[str, Callable[[], object]] = {
@@ -82,6 +86,8 @@ def change_substitution(request: HttpRequest, code: str, pk: int, action: str) -
             known=by_browser(request),
         ),
         "back": lambda: substituting.take_back(substitution=row, by=player),
+        "bot": lambda: standing_in.let_bot(substitution=row, by=player),
+        "return": lambda: standing_in.come_back(substitution=row, by=player),
         "agree": lambda: substituting.answer(substitution=row, by=player, newcomer=newcomer, agrees=True),
         "refuse": lambda: substituting.answer(substitution=row, by=player, newcomer=newcomer, agrees=False),
     }

@@ -46,6 +46,7 @@ from matches import (
     penalties,
     reports,
     services as matches,
+    standing_in,
     substituting,
     take_backs,
     turns,
@@ -345,7 +346,8 @@ def _a_match_by_correspondence(night: Night) -> None:
 
 
 def _free_seats(night: Night) -> None:
-    """Two tables of seated and rival, who steps away from both; at one the treasurer asks to sit in."""
+    """Two tables of seated and rival, who steps away from both; at one the treasurer asks to sit in. At a third a bot
+    plays for seated."""
     who = night.players
     free, asked = (clocked([who["seated"], who["rival"]], club=night.club) for _each in range(2))
     rows = [substituting.offer(match_id=match.pk, by=who["rival"], index=1) for match in (free, asked)]
@@ -353,6 +355,10 @@ def _free_seats(night: Night) -> None:
     substituting.ask(substitution=rows[1], by=who["treasurer"], terms=terms[1])
     night.words |= {"seat_free": str(free.code), "free_row": str(rows[0].pk), "free_terms": terms[0]}
     night.words |= {"seat_asked": str(asked.code), "asked_row": str(rows[1].pk)}
+    away = clocked([who["seated"], who["rival"]], club=night.club)
+    row = substituting.offer(match_id=away.pk, by=who["seated"], index=0)
+    standing_in.let_bot(substitution=row, by=who["rival"])
+    night.words |= {"stood_in": str(away.code), "stood_row": str(row.pk)}
 
 
 def _matches_that_rest(night: Night) -> None:

@@ -476,6 +476,8 @@ MATCHES = [
     do("/matches/{seat_asked}/substitutes/{asked_row}/agree/", {"seated"}, {"player": "{treasurer}"}),
     do("/matches/{seat_asked}/substitutes/{asked_row}/refuse/", {"seated"}, {"player": "{treasurer}"}),
     do("/matches/{seat_asked}/substitutes/{asked_row}/back/", {"treasurer"}, {}, told=True),
+    do("/matches/{seat_free}/substitutes/{free_row}/bot/", {"seated"}, {}),
+    do("/matches/{stood_in}/substitutes/{stood_row}/return/", {"seated"}, {}, told=True),
     read("/api/free-seats/", ANYBODY),
     read("/api/matches/{seat_free}/substitutes/", VISITORS),
     do("/api/matches/{live}/substitutes/", {"seated"}, {"act": "offer", "seat": 0}),

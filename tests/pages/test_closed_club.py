@@ -90,7 +90,7 @@ GOES_ON = {
         "change-sheet:undo change-sheet:confirm change-sheet:stop play api-results api-corrections api-undo "
         "clock:here clock:holiday api-clock adjourn:ask adjourn:agree adjourn:refuse adjourn:go-on api-adjournment "
         "offer-seat change-substitution:ask change-substitution:agree change-substitution:refuse "
-        "change-substitution:back api-substitutes "
+        "change-substitution:back change-substitution:bot change-substitution:return api-substitutes "
         "put-to-the-vote api-votes enter-half change-half:agree change-half:take-back api-boards-apart "
         "api-half-board put-dealer api-dealer bring-card api-table-card end-talk api-end-talk "
         "explain:alert explain:ask order cancel-order api-orders api-one-order "

@@ -41,6 +41,18 @@ def test_offered_asked_for_and_agreed(people: dict[str, Player]) -> None:
     assert liisa.get("/api/free-seats/").json() == []
 
 
+def test_a_bot_plays_on_until_one_returns(people: dict[str, Player], bots: dict[str, Player]) -> None:
+    match = clocked([people["Aino"], people["Eero"]])
+    aino, eero, liisa = (browser_of(people[name]) for name in ("Aino", "Eero", "Liisa"))
+    (row,) = post(aino, match, act="offer", seat=0).json()
+    assert post(liisa, match, act="bot", id=row["id"]).status_code == 403
+    (row,) = post(eero, match, act="bot", id=row["id"]).json()
+    assert (row["status"], row["newcomer"], row["back_in"]) == ("done", bots["greedy"].slug, None)
+    assert "Only who stepped away" in refusal(post(eero, match, act="return", id=row["id"]))
+    (row,) = post(aino, match, act="return", id=row["id"]).json()
+    assert (row["status"], row["back_in"]) == ("back", 1)
+
+
 def test_what_cannot_be_asked(people: dict[str, Player]) -> None:
     match = clocked([people["Aino"], people["Eero"]])
     aino = browser_of(people["Aino"])

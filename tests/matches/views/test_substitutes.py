@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clubs.models import Player
+from matches.bot_play import play_bots
 from matches.models import Match, Substitution
 from tests.helpers.answers import said
 from tests.helpers.company import browser_of, with_logins
@@ -52,6 +53,31 @@ def test_from_stepping_away_to_sitting_in(match: Match, people: dict[str, Player
     assert eero.post(f"{seats}{row.pk}/agree/", taps)["Location"] == table
     assert "Your turn" in page(people["Liisa"], table) and "Your turn" not in page(people["Aino"], table)
     assert said(aino.post(f"{seats}{row.pk}/back/")) == "Somebody else sits there by now."
+
+
+def test_a_bot_plays_on_and_one_is_back_by_links_alone(
+    match: Match, people: dict[str, Player], bots: dict[str, Player]
+) -> None:
+    aino, eero = browser_of(people["Aino"]), browser_of(people["Eero"])
+    seats, table = f"/matches/{match.code}/substitutes/", f"/matches/{match.code}/"
+    aino.post(f"{seats}offer/", {"number": "0"})
+    row = Substitution.objects.get()
+    assert "Let a bot play on" in page(people["Eero"], table) and "Let a bot" not in page(None, table)
+    assert browser_of(people["Liisa"]).post(f"{seats}{row.pk}/bot/").status_code == 403
+    aino.post(f"{seats}{row.pk}/bot/")
+    assert "is to play on for Aino until they are back. Not yet answered: Eero." in page(
+        people["Eero"], table
+    )
+    eero.post(f"{seats}{row.pk}/bot/")
+    for address in (table, seats, "/tables/"):
+        assert "A bot plays for you" in page(people["Aino"], address)
+        assert "A bot plays for you" not in page(people["Eero"], address)
+    play_bots(match_id=match.pk, holder="worker")
+    aino.post(f"{seats}{row.pk}/return/")
+    back = page(people["Aino"], table)
+    assert "What happened while a bot played for you" in back and "sat in for Aino from" in back
+    assert "What happened while" not in page(people["Eero"], table)
+    assert said(eero.post(f"{seats}{row.pk}/return/")) == "Only who stepped away comes back to that seat."
 
 
 def test_what_is_no_number_no_terms_and_no_seat(match: Match, people: dict[str, Player]) -> None:
