@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
             model_name="substitution",
             name="back_seq",
             field=models.PositiveIntegerField(
-                blank=True, null=True, verbose_name="events before it was given back"
+                blank=True, null=True, verbose_name="length of the log on return"
             ),
         ),
         migrations.AddField(

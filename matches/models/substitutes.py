@@ -41,7 +41,7 @@ class Substitution(models.Model):
     since = models.PositiveIntegerField(_("plays from deal"), null=True, blank=True)
     taken_seq = models.PositiveIntegerField(_("events before it was taken"), null=True, blank=True)
     back_in = models.PositiveIntegerField(_("back in deal"), null=True, blank=True)
-    back_seq = models.PositiveIntegerField(_("events before it was given back"), null=True, blank=True)
+    back_seq = models.PositiveIntegerField(_("length of the log on return"), null=True, blank=True)
     over_at = models.DateTimeField(_("over"), null=True, blank=True)
 
     class Meta:
