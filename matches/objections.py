@@ -8,6 +8,7 @@ they were as guests, then the match, before any app above locks its books.
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Final
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -27,6 +28,9 @@ from matches.signals import match_held, match_released
 from matches.telling import tell_decided, tell_objected
 
 Status = Objection.Status
+
+WRITTEN_FOR_TABLE: Final = say("Its result was written down for the table.")
+"""Why a match is void whose result an organiser has typed in its place: who sat there may object to that, too."""
 
 
 @transaction.atomic
@@ -164,10 +168,10 @@ def _check_open_to_objections(match: Match) -> None:
 
 
 def _takes_objections(match: Match) -> bool:
-    """A club's sheet that is finished, and any result of the club that was corrected or declared void by hand."""
+    """A club's sheet that is finished or typed, and any result of it that was corrected or declared void by hand."""
     if match.club_id is None:
         return False
-    if match.status == Match.Status.FINISHED and match.entered:
+    if match.entered and (match.status == Match.Status.FINISHED or match.reason == WRITTEN_FOR_TABLE):
         return True
     return match.status == Match.Status.VOID and corrections.was_annulled(match)
 

@@ -114,6 +114,7 @@ urlpatterns = [
         name="api-expulsion",
     ),
     path("competitions/<slug:slug>/draft/", drafts.DraftOfRound.as_view(), name="api-draft"),
+    path("competitions/<slug:slug>/unsettled/", drafts.UnsettledTables.as_view(), name="api-unsettled"),
     path("competitions/<slug:slug>/draft/preview/", drafts.Preview.as_view(), name="api-draft-preview"),
     path("competitions/<slug:slug>/draft/by-hand/", drafts.ByHandOfRound.as_view(), name="api-draft-by-hand"),
     path("competitions/<slug:slug>/draft/exchange/", drafts.Exchange.as_view(), name="api-draft-exchange"),

@@ -1344,6 +1344,7 @@ COMPETITIONS = [
     read("/api/competitions/{drafted}/draft/", ORGANISERS),
     do("/api/competitions/{drafted}/draft/", ORGANISERS, {"again": "#{draft}"}),
     put("/api/competitions/{swiss}/draft/", ORGANISERS, {"drafts": True}),
+    read("/api/competitions/{drafted}/unsettled/", ORGANISERS),
     do("/api/competitions/{drafted}/draft/preview/", ORGANISERS, {"gone": ["{one_slug}"]}, changes=False),
     do(
         "/api/competitions/{handed}/draft/exchange/",

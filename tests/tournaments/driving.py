@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib.messages import get_messages
 from django.forms import BooleanField
 from django.test import Client
+from django.urls import reverse
 
-from clubs.models import Club, Player
+from clubs.models import Club, Player, User
+from matches.models import Match, Objection
 from tests.helpers.company import browser_of
-from tournaments.models import STANDING, Competition, Pairing, Round
-from tournaments.services import competitions
+from tournaments.card_movements import ROOMS, on_boards
+from tournaments.models import STANDING, Competition, Entry, Pairing, Round
+from tournaments.table_sides import sides_of_table
 
 MOST = 110
 """Rounds until it has to be over: a gauntlet of a hundred has 98."""
+
+
+class Refused(Exception):
+    """The site says no, and why."""
+
+
+def with_login(player: Player) -> Player:
+    """The same, who can log in."""
+    if player.user is None:
+        player.user = User.objects.create_user(f"user-{player.pk}")
+        player.save()
+    return player
 
 
 @dataclass
@@ -48,27 +65,63 @@ class Organiser:
             return Competition.objects.latest("pk")
         new = f"/clubs/{self.club.slug}/tournaments/new/"
         sent = {"game": game, "title": "Open", "format": format, "drafts": "on", "strictness": "club"}
-        found = self.browser.post(new, sent)
+        found = self.browser.post(new, sent | (settings or {}))
         assert found.status_code == 302, found.content.decode()[-2000:]
-        page = self.browser.get(found.url)
-        fields = page.context["form"].fields
-        wanted = {name: field.initial for name, field in fields.items()} | (settings or {})
+        made = Competition.objects.latest("pk")
+        if found.url == reverse("format-settings", args=[made.slug]):
+            self._set(found.url, settings or {})
+            made.refresh_from_db()
+        return made
+
+    def _set(self, page: str, settings: dict[str, Any]) -> None:
+        fields = self.browser.get(page).context["form"].fields
+        wanted = {name: field.initial for name, field in fields.items()} | settings
         ticks = {name for name, field in fields.items() if isinstance(field, BooleanField)}
         saved = {name: value for name, value in wanted.items() if name not in ticks or value}
-        answer = self.browser.post(found.url, saved)
+        answer = self.browser.post(page, saved)
         assert answer.status_code == 302, answer.content.decode()
-        return Competition.objects.latest("pk")
 
-    def draw(self, made: Competition, people: int) -> list[Player]:
-        """So many enter, and it is drawn."""
+    def enter(self, made: Competition, count: int, mark: str = "P") -> list[Player]:
+        """So many people, by a list of names that is looked at first; pairs and teams by their members."""
+        names = [f"{mark}{n:03}" for n in range(1, count * made.team_size + 1)]
+        if made.team_size > 1:
+            players = self._enter_teams(made, names)
+            assert made.entries.count() == count
+            return players
+        text = "\n".join(names)
+        if self.api:
+            where = f"/api/competitions/{made.slug}/names/"
+            digest = self._api("post", where, {"names": text}).json()["digest"]
+            self._api("post", where, {"names": text, "digest": digest})
+        else:
+            where = f"/competitions/{made.slug}/entries"
+            digest = self.browser.post(f"{where}/look/", {"names": text}).context["looked"].digest
+            self._page(f"{where}/names/", {"names": text, "digest": digest})
+        assert made.entries.count() >= count
+        return list(Player.objects.filter(name__in=names).order_by("name"))
+
+    def _enter_teams(self, made: Competition, names: list[str]) -> list[Player]:
         players = Player.objects.bulk_create(
-            Player(name=f"P{n:03}", slug=f"f{n}-{made.pk}") for n in range(1, people + 1)
+            Player(name=name, slug=f"{name.lower()}-{made.pk}") for name in names
         )
-        competitions.enter(competition=made, players=players)
+        self.club.memberships.bulk_create(
+            self.club.memberships.model(club=self.club, player=player) for player in players
+        )
+        for at in range(0, len(players), made.team_size):
+            team = players[at : at + made.team_size]
+            self._act(
+                f"{made.slug}/teams/enter/",
+                f"{made.slug}/teams/",
+                {"player": [one.pk for one in team]},
+                {"players": [one.slug for one in team]},
+            )
+        return players
+
+    def draw(self, made: Competition) -> None:
+        """The entries are closed."""
         self._act(f"{made.slug}/start/", f"{made.slug}/start/", {}, {})
         made.refresh_from_db()
         assert made.status == Competition.Status.RUNNING, made.status
-        return players
 
     def publish(self, made: Competition) -> Round:
         """The draft, which is drawn if there is none."""
@@ -90,6 +143,9 @@ class Organiser:
     def play(self, round_: Round, results: str = "") -> None:
         """Every open table's result is typed: the first named wins, or what `results` says."""
         tables = list(round_.pairings.filter(counted=False).order_by("table"))
+        for table in tables if on_boards(round_.competition) else ():
+            self.boards(table)
+        tables = [table for table in tables if not table.boards]
         typed = [results or self.first_wins(table) for table in tables]
         slug = round_.competition.slug
         if self.api:
@@ -110,7 +166,7 @@ class Organiser:
     def absent(self, table: Pairing) -> None:
         """The side named first did not come."""
         round_, slug = table.round, table.round.competition.slug
-        came = [False, *[True] * (table.sides.count() - 1)]
+        came = [False, *[True] * (len(sides_of_table(table.sides.all())) - 1)]
         self._act(
             f"{slug}/tables/{table.pk}/absent/",
             f"{slug}/rounds/{round_.number}/tables/{table.table}/absent/",
@@ -123,6 +179,56 @@ class Organiser:
         self._act(
             f"{made.slug}/people/gone/", f"{made.slug}/gone/", {"player": player.pk}, {"player": player.slug}
         )
+
+    def late(self, made: Competition, player: Player) -> None:
+        """Somebody of the club comes after the draw, or another pair or team."""
+        if made.team_size > 1:
+            self._enter_teams(made, [f"Late{n}" for n in range(made.team_size)])
+            return
+        self._act(
+            f"{made.slug}/people/late/",
+            f"{made.slug}/late/",
+            {"player": player.pk},
+            {"player": player.slug},
+        )
+
+    def bye(self, made: Competition, entry: Entry, number: int) -> None:
+        """Somebody has no game in a round to come."""
+        kind = Pairing.Kind.HALF.value
+        where = f"/api/competitions/{made.slug}/entries/{entry.player.slug}/byes/"
+        if self.api:
+            self._api("put", where, {"round": number, "kind": kind})
+        else:
+            form = {"player": entry.pk, "number": number, "kind": kind}
+            self._act(f"{made.slug}/next-round/bye/", "", form, {})
+
+    def dispute(self, table: Pairing) -> Objection:
+        """Who sits there, and has a login, says that the result is not right."""
+        match = Match.objects.get(pairing_match__pairing=table)
+        who = type(self)(self.club, with_login(table.sides.order_by("position")[0].entry.player), self.api)
+        who._anywhere(f"matches/{match.code}/objection/", {"reason": "I won it"})
+        return match.objections.get()
+
+    def unsettled(self, made: Competition) -> list[Pairing]:
+        """Tables that the organisers see as open or objected to."""
+        if self.api:
+            found = self.browser.get(f"/api/competitions/{made.slug}/unsettled/").json()
+            return [
+                Pairing.objects.get(round__competition=made, round__number=one["round"], table=one["table"])
+                for one in found
+            ]
+        page = self.browser.get(f"/competitions/{made.slug}/next-round/")
+        return [one.pairing for one in page.context["unsettled"]]
+
+    def let_stand(self, objection: Objection) -> None:
+        """The organisers have looked into it."""
+        at = f"clubs/{self.club.slug}/objections/{objection.pk}/"
+        if self.api:
+            self._api("post", f"/api/{at}", {"uphold": False})
+        else:
+            self._page(f"/{at}stands/", {})
+        objection.refresh_from_db()
+        assert objection.status == Objection.Status.DISMISSED
 
     def undo(self, round_: Round) -> None:
         """A round and all after it count no more."""
@@ -147,7 +253,7 @@ class Organiser:
         )
         assert table.rulings.exists()
 
-    def to_the_end(self, made: Competition) -> int:
+    def to_the_end(self, made: Competition, results: str = "") -> int:
         """Round after round until it is over; how many there were."""
         for _ in range(MOST):
             made.refresh_from_db()
@@ -158,17 +264,106 @@ class Organiser:
                 made.refresh_from_db()
                 if made.status == Competition.Status.FINISHED:
                     continue
-            self.play(self.publish(made))
+            self.play(self.publish(made), results)
         raise AssertionError("it does not come to an end")
+
+    def draw_again(self, made: Competition) -> None:
+        """A draft, drawn anew as everybody is there now."""
+        draft = made.round_set.filter(state=Round.State.DRAFT).first()
+        if draft is not None:
+            self._act(
+                f"{made.slug}/next-round/draw/",
+                f"{made.slug}/draft/",
+                {"number": draft.pk},
+                {"again": draft.pk},
+            )
+
+    def boards(self, table: Pairing, score: int = 50) -> None:
+        """Every board of a table: north-south make 50 of each in the first room."""
+        rooms = ROOMS.get(table.round.competition.format, 1)
+        lines = [(room, board) for room in range(1, rooms + 1) for board in table.boards]
+        scores = [score if room == 1 else -score for room, _board in lines]
+        slug = table.round.competition.slug
+        self._act(
+            f"{slug}/tables/{table.pk}/boards/enter/",
+            f"{slug}/rounds/{table.round.number}/tables/{table.table}/boards/",
+            {"line": [f"{room}-{board}" for room, board in lines], "result": [str(one) for one in scores]},
+            {
+                "lines": [
+                    {"room": room, "board": board, "result": str(one)}
+                    for (room, board), one in zip(lines, scores, strict=True)
+                ]
+            },
+        )
+
+    def differ(self, table: Pairing) -> None:
+        """Both captains enter the boards, each as it would be good for them: none counts."""
+        for side, score in zip(table.sides.order_by("position"), (50, -50), strict=True):
+            type(self)(self.club, with_login(side.entry.player), self.api).boards(table, score)
+        table.refresh_from_db()
+        assert not table.counted
+
+    def correct_board(self, table: Pairing, result: str) -> None:
+        """The first board of a counted table is another."""
+        room, board, slug = 1, table.boards[0], table.round.competition.slug
+        self._act(
+            f"{slug}/tables/{table.pk}/boards/correct/",
+            f"{slug}/rounds/{table.round.number}/tables/{table.table}/boards/correct/",
+            {"line": f"{room}-{board}", "result": result, "reason": "Typed wrongly"},
+            {"room": room, "board": board, "result": result, "reason": "Typed wrongly"},
+        )
+
+    def challenge(self, made: Competition, low: Entry, high: Entry) -> Pairing:
+        """On a ladder: somebody challenges who stands higher, and is answered; their table."""
+        ladder = f"{made.slug}/ladder/"
+        asks, answers = (type(self)(self.club, with_login(one.player), self.api) for one in (low, high))
+        asks._act(f"{ladder}challenge/", ladder, {"number": high.pk}, {"player": high.player.slug})
+        made_one = made.challenges.get(challenger=low, challenged=high)
+        answers._act(
+            f"{ladder}accept/", f"{ladder}{made_one.pk}/", {"number": made_one.pk}, {"accepted": True}
+        )
+        table = made.round_set.get().pairings.filter(sides__entry=low).order_by("-table").first()
+        assert table is not None
+        return table
+
+    def pair(self, made: Competition) -> None:
+        """In an arena: whoever is free plays."""
+        self._act(f"{made.slug}/arena/pair/", f"{made.slug}/arena/pair/", {}, {})
+
+    def end(self, made: Competition, what: str) -> None:
+        """A ladder or an arena is over."""
+        self._act(f"{made.slug}/{what}/end/", f"{made.slug}/{what}/end/", {}, {})
+        made.refresh_from_db()
+        assert made.status == Competition.Status.FINISHED
+
+    def _anywhere(self, address: str, sent: dict[str, Any]) -> None:
+        """The same address and fields for pages and API."""
+        if self.api:
+            self._api("post", f"/api/{address}", sent)
+        else:
+            self._page(f"/{address}", sent)
 
     def _act(self, page: str, api: str, form: dict[str, Any], data: dict[str, Any]) -> None:
         if self.api:
             self._api("post", f"/api/competitions/{api}", data)
         else:
-            answer = self.browser.post(f"/competitions/{page}", form)
-            assert answer.status_code == 302, answer.content.decode()[-3000:]
+            self._page(f"/competitions/{page}", form)
+
+    def _page(self, address: str, form: dict[str, Any]) -> Any:
+        """Raises Refused with what the next page says of it."""
+        answer = self.browser.post(address, form)
+        if answer.status_code == 422:
+            raise Refused(address, "\n".join(re.findall(r'role="alert">(.*?)</', answer.content.decode(), re.S)))
+        assert answer.status_code == 302, (address, answer.content.decode()[-3000:])
+        errors = [str(one) for one in get_messages(answer.wsgi_request) if one.level_tag == "error"]
+        if errors:
+            raise Refused(*errors)
+        return answer
 
     def _api(self, method: str, address: str, data: dict[str, Any]) -> Any:
+        """Raises Refused with the answer."""
         answer = getattr(self.browser, method)(address, data, content_type="application/json")
-        assert answer.status_code < 300, (address, answer.content.decode()[:500])
+        if 400 <= answer.status_code < 500:
+            raise Refused(address, answer.content.decode()[:500])
+        assert answer.status_code < 300, address
         return answer

@@ -25,7 +25,7 @@ from tournaments.permissions import may_undo, organises
 from tournaments.round_selectors import Change, Draft, DraftTable
 from tournaments.services import by_hand, drafts, undoing
 from tournaments.services.reasons import MOST_REASON
-from tournaments.unsettled import Unsettled
+from tournaments.unsettled import Unsettled, unsettled
 
 
 class RoundSerializer(serializers.ModelSerializer[Round]):
@@ -174,6 +174,16 @@ class OrganisedView(CompetitionView):
         if found is None:
             raise Http404
         return Response(DraftSerializer(found).data)
+
+
+class UnsettledTables(OrganisedView):
+    """Tables whose results no draw counts."""
+
+    @extend_schema(responses=UnsettledSerializer(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """Those that are open, and those that somebody objects to until it is ruled on."""
+        competition, _player = self.organised(request, slug)
+        return Response(UnsettledSerializer(unsettled(competition), many=True).data)
 
 
 class DraftOfRound(OrganisedView):

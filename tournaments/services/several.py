@@ -12,6 +12,7 @@ from games.core import registry
 from games.core.errors import BadOption
 from games.core.messages import say
 from matches import services as matches
+from matches.objections import WRITTEN_FOR_TABLE
 from tournaments.errors import CompetitionError
 from tournaments.models import Competition, Pairing, PairingEntry
 from tournaments.schemes import halves_by_places
@@ -103,7 +104,7 @@ def places_write(
         raise CompetitionError(_("Each side has its place, such as 2/1/3/3; who shares one has the better."))
     if any(match.seq for match in waiting):
         raise CompetitionError(_("Something was written down at this table: finish or stop its match."))
-    matches.void_together(waiting, reason=say("Its result was written down for the table."))
+    matches.void_together(waiting, reason=WRITTEN_FOR_TABLE)
     earned = halves_by_places(row, places)
     known: Sequence[int | None] = scores or [None] * len(sides)
     for side, points, score in zip(sides, earned, known, strict=True):

@@ -13,6 +13,7 @@ from games.core import registry
 from games.core.messages import say
 from matches import services as matches
 from matches.models import Match
+from matches.objections import WRITTEN_FOR_TABLE
 from tournaments.engine.event import POINT
 from tournaments.errors import CompetitionError
 from tournaments.models import STANDING, Competition, Pairing, PairingEntry, Round, Ruling
@@ -78,7 +79,7 @@ def table_result(
         raise CompetitionError(_("It is played on the site, and its result counts by itself."))
     if any(match.seq for match in waiting):
         raise CompetitionError(_("Something was written down at this table: finish or stop its match."))
-    matches.void_together(waiting, reason=say("Its result was written down for the table."))
+    matches.void_together(waiting, reason=WRITTEN_FOR_TABLE)
     places = [1 if winner in (None, side.position) else 2 for side in sides]
     earned = halves_by_places(row, places)
     for side, points, score in zip(sides, earned, scores or (None, None), strict=True):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from clubs.models import Club, Player
+from matches import objections
 from matches.models import Match
 from matches.services import enter_result
 from tests.helpers.concurrency import at_once
@@ -18,6 +19,7 @@ from tournaments.models import Competition, Pairing, Ruling
 from tournaments.services import competitions
 from tournaments.services.drafts import draft_draw
 from tournaments.services.table_results import ruling_add, table_forfeit, table_reopen, table_result
+from tournaments.unsettled import disputed_tables
 
 pytestmark = pytest.mark.django_db
 Open = Callable[..., Competition]
@@ -179,6 +181,20 @@ def test_a_result_in_place_of_a_sheet_counts_unrated(robin: Competition) -> None
         table_result(competition=robin, pairing_id=one.pk, winner=0)
     with pytest.raises(CompetitionError, match="no draws"):
         table_result(competition=robin, pairing_id=table(robin, at=2).pk, winner=None)
+
+
+def test_who_sat_there_objects_to_what_an_organiser_typed_for_them(robin: Competition, owner: Player) -> None:
+    one = table(robin)
+    table_result(competition=robin, pairing_id=one.pk, winner=1, scores=(3, 5))
+    match = one.matches.get().match
+    loser, winner = (side.entry.player for side in one.sides.order_by("position"))
+    for uphold, player, points in ((False, loser, [0, 2]), (True, winner, [None, None])):
+        made = objections.object_to(match_id=match.pk, player=player, reason="It was 5 to 3")
+        assert disputed_tables(robin) == [one.pk]
+        objections.decide(objection=made, by=owner, uphold=uphold)
+        assert disputed_tables(robin) == []
+        assert list(one.sides.order_by("position").values_list("points", flat=True)) == points
+    assert table_reopen(competition=robin, pairing_id=one.pk).matches.last().match.status == "running"
 
 
 @pytest.mark.django_db(transaction=True)
