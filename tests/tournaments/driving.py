@@ -68,8 +68,9 @@ class Organiser:
         found = self.browser.post(new, sent | (settings or {}))
         assert found.status_code == 302, found.content.decode()[-2000:]
         made = Competition.objects.latest("pk")
-        if found.url == reverse("format-settings", args=[made.slug]):
-            self._set(found.url, settings or {})
+        page = reverse("format-settings", args=[made.slug])
+        if found["Location"] == page:
+            self._set(page, settings or {})
             made.refresh_from_db()
         return made
 

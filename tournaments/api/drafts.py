@@ -183,7 +183,7 @@ class UnsettledTables(OrganisedView):
     def get(self, request: Request, slug: str) -> Response:
         """Those that are open, and those that somebody objects to until it is ruled on."""
         competition, _player = self.organised(request, slug)
-        return Response(UnsettledSerializer(unsettled(competition), many=True).data)
+        return Response(UnsettledSerializer(unsettled(competition), many=True).data)  # type: ignore[arg-type]
 
 
 class DraftOfRound(OrganisedView):

@@ -53,8 +53,8 @@ FORMATS = {
     "free-for-all": Evening({"size": 4, "rounds": 3}, "oh-hell"),
     "league": Evening({"size": 5, "window": 7}),
 }
-LONG = {"round-robin": 99, "stepladder": 99, "gauntlet": 98}
-"""Rounds of a hundred: two champions of a gauntlet meet the others one after another."""
+LONG = {"round-robin": 99, "stepladder": 98, "gauntlet": 98}
+"""Rounds of a hundred: two champions of a gauntlet meet the others one after another, and one of a ladder has gone."""
 LARGE = 100
 
 
@@ -89,8 +89,8 @@ def driven(organiser: Organiser, format: str, count: int, member: Player) -> Com
     disputed_and_settled(organiser, first, evening.result)
     with only_where(comes_and_goes(made) or (format in GO_ROUND and count % 2 == 1)):
         organiser.late(made, member)
-    away = missed.sides.values("entry") if missed else []
-    *_here, leaves, rests, last = made.entries.exclude(pk__in=away).order_by("number")
+    here = made.entries.exclude(pairings__in=missed.sides.all()) if missed else made.entries.all()
+    *_others, leaves, rests, last = here.order_by("number")
     with only_where(comes_and_goes(made)):
         organiser.bye(made, rests, 2)
     organiser.gone(made, leaves.player)
