@@ -20,6 +20,8 @@ from tournaments.table_sides import sides_of_table
 
 MOST = 110
 """Rounds until it has to be over: a gauntlet of a hundred has 98."""
+AT_ONCE = 20
+"""A program sends more results of a round than these as a table, so as not to be told that it calls too often."""
 
 
 class Refused(Exception):
@@ -149,7 +151,13 @@ class Organiser:
         tables = [table for table in tables if not table.boards]
         typed = [results or self.first_wins(table) for table in tables]
         slug = round_.competition.slug
-        if self.api:
+        if self.api and len(tables) > AT_ONCE and tables[0].sides.count() == 2:
+            rows = [
+                f"{round_.number},{table.table},{text}" for table, text in zip(tables, typed, strict=True)
+            ]
+            sent = {"table": "\n".join(["round,table,result", *rows]), "store": True}
+            self._api("post", f"/api/competitions/{slug}/results/", sent)
+        elif self.api:
             for table, text in zip(tables, typed, strict=True):
                 where = f"/api/competitions/{slug}/rounds/{round_.number}/tables/{table.table}/result/"
                 self._api("post", where, {"result": text})
@@ -354,7 +362,9 @@ class Organiser:
         """Raises Refused with what the next page says of it."""
         answer = self.browser.post(address, form)
         if answer.status_code == 422:
-            raise Refused(address, "\n".join(re.findall(r'role="alert">(.*?)</', answer.content.decode(), re.S)))
+            raise Refused(
+                address, "\n".join(re.findall(r'role="alert">(.*?)</', answer.content.decode(), re.S))
+            )
         assert answer.status_code == 302, (address, answer.content.decode()[-3000:])
         errors = [str(one) for one in get_messages(answer.wsgi_request) if one.level_tag == "error"]
         if errors:

@@ -149,7 +149,10 @@ def seen(browser: Client, made: Competition) -> None:
         assert browser.get(page).status_code == 200, page
 
 
-@pytest.mark.parametrize("api", [False, True], ids=["pages", "api"])
+BOTH_WAYS = pytest.mark.parametrize("api", [False, True], ids=["pages", "api"])
+
+
+@BOTH_WAYS
 @pytest.mark.parametrize("count", [9, pytest.param(24, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("format", FORMATS)
 def test_an_evening(
@@ -170,7 +173,7 @@ def test_an_evening(
 EVENINGS = [9, *(pytest.param(count, marks=pytest.mark.slow) for count in (24, LARGE))]
 
 
-@pytest.mark.parametrize("api", [False, True], ids=["pages", "api"])
+@BOTH_WAYS
 @pytest.mark.parametrize("count", EVENINGS)
 def test_a_ladder(
     visit: Callable[[str], Client], house: Club, people: dict[str, Player], count: int, api: bool
@@ -204,7 +207,7 @@ def test_a_ladder(
     assert visit("Nobody").get(f"/competitions/{made.slug}/ladder/").status_code == 200
 
 
-@pytest.mark.parametrize("api", [False, True], ids=["pages", "api"])
+@BOTH_WAYS
 @pytest.mark.parametrize("count", EVENINGS)
 def test_an_arena(
     visit: Callable[[str], Client], house: Club, people: dict[str, Player], count: int, api: bool
