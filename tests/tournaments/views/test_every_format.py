@@ -149,23 +149,21 @@ def seen(browser: Client, made: Competition) -> None:
         assert browser.get(page).status_code == 200, page
 
 
-BOTH_WAYS = pytest.mark.parametrize("api", [False, True], ids=["pages", "api"])
+PAGES = pytest.param(False, id="pages")
+BOTH_WAYS = pytest.mark.parametrize("api", [PAGES, pytest.param(True, id="api", marks=pytest.mark.slow)])
+PAGES_ABOVE_ALL = pytest.mark.parametrize(
+    "api", [PAGES, pytest.param(True, id="api", marks=pytest.mark.thorough)]
+)
 
 
 @BOTH_WAYS
-@pytest.mark.parametrize("count", [9, pytest.param(24, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("format", FORMATS)
-def test_an_evening(
-    visit: Callable[[str], Client],
-    house: Club,
-    people: dict[str, Player],
-    format: str,
-    count: int,
-    api: bool,
+def test_an_evening_of_nine(
+    visit: Callable[[str], Client], house: Club, people: dict[str, Player], format: str, api: bool
 ) -> None:
-    made = driven(Organiser(house, people["Organiser"], api), format, count, people["Member"])
+    made = driven(Organiser(house, people["Organiser"], api), format, 9, people["Member"])
     lines = table_of_standings(made)
-    assert len(lines) == made.entries.count() >= count and lines[0].line.place == 1
+    assert len(lines) == made.entries.count() >= 9 and lines[0].line.place == 1
     assert ranked_by(made) is not None
     seen(visit("Nobody"), made)
 
@@ -259,19 +257,24 @@ def result_for(table: Pairing, winner: Entry) -> list[float]:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1200)
-@pytest.mark.parametrize(
-    "api", [pytest.param(False, id="pages"), pytest.param(True, id="api", marks=pytest.mark.thorough)]
-)
+@PAGES_ABOVE_ALL
+@pytest.mark.parametrize("format", FORMATS)
+def test_an_event_of_twenty_four(
+    visit: Callable[[str], Client], house: Club, people: dict[str, Player], format: str, api: bool
+) -> None:
+    made = driven(Organiser(house, people["Organiser"], api), format, 24, people["Member"])
+    assert len(table_of_standings(made)) == made.entries.count() == 24
+    seen(visit("Nobody"), made)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@PAGES_ABOVE_ALL
 @pytest.mark.parametrize(
     "format", [pytest.param(one, marks=pytest.mark.thorough) if one in LONG else one for one in FORMATS]
 )
-def test_an_event_of_many(
-    visit: Callable[[str], Client],
-    house: Club,
-    people: dict[str, Player],
-    format: str,
-    api: bool,
+def test_an_event_of_a_hundred(
+    visit: Callable[[str], Client], house: Club, people: dict[str, Player], format: str, api: bool
 ) -> None:
     """All acts, and every round to the last. The limit is for a machine that does much besides."""
     made = driven(Organiser(house, people["Organiser"], api), format, LARGE, people["Member"])
