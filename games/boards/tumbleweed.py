@@ -115,5 +115,6 @@ class Tumbleweed(BoardGame):
     options = (Option("size", say("Cells along a side"), USUAL, lo=SMALLEST, hi=LARGEST),)
     draws = True
     max_actions = 4000
+    rules_version = 2
     Result = Counted
     State = TumbleweedState

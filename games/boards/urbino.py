@@ -145,8 +145,6 @@ class UrbinoState(BoardState):
     def spoken(self, word: str) -> None:
         self.again = word == "first"
         super().spoken(word)
-        if word != "pass":
-            self.passes = 0
 
     def value(self, sites: int) -> int:
         return sum(worth * (built & sites).bit_count() for worth, built in enumerate(self.built, 1))

@@ -132,8 +132,8 @@ class BoardState(Fields, State):
         elif word in self.colours:
             self.leader = self.turn ^ self.colours.index(word)
             self.again = self.leader == self.turn
-        self.passes += 1
-        if self.passes == self.table.seats and word == "pass":
+        self.passes = self.passes + 1 if word == "pass" else 0
+        if self.passes == self.table.seats:
             self.finish()
 
     def before_turn(self) -> None:

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Protocol, Self
+
 from games.boards.kit.board_games import BoardState
+from games.core.state import State
+
+
+class Plain(Protocol):
+    """A position of a test's own generator, which knows nothing of the game's module or of the kit."""
+
+    def moves(self) -> list[str]:
+        """The texts of all that may be done; none when the game is over."""
+
+    def after(self, text: str) -> Self:
+        """The position that a move makes."""
 
 
 def perft(state: BoardState, depth: int) -> int:
@@ -31,3 +45,24 @@ def turns(state: BoardState, depth: int) -> int:
         left = depth - (after.actors() != (seat,))
         found += turns(after, left) if left else 1
     return found
+
+
+def plain(position: Plain, depth: int) -> int:
+    """The number of sequences by a generator of the test's own."""
+    moves = position.moves()
+    return len(moves) if depth == 1 else sum(plain(position.after(text), depth - 1) for text in moves)
+
+
+def in_step(state: State, position: Plain, seed: int, most: int = 60) -> State:
+    """Play at random, here and by the test's own generator: before each move both have the same ones."""
+    rng = Random(seed)
+    for _ in range(most):
+        seats = state.actors()
+        texts = [state.text(seats[0], action) for action in state.legal(seats[0])] if seats else []
+        assert sorted(texts) == sorted(position.moves())
+        if not texts:
+            break
+        text = rng.choice(texts)
+        state.apply(seats[0], state.parse(seats[0], text))
+        position = position.after(text)
+    return state

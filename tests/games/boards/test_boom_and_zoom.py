@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
+from tests.games.boards.perft import in_step, perft, plain
 from tests.games.boards.positions import position
 from tests.games.dsl import Dealt, begin, gain_of_greedy, sheet
 
@@ -82,3 +85,68 @@ def test_equal_points_are_a_draw():
 
 def test_a_quick_player_beats_chance():
     assert gain_of_greedy("boom-and-zoom", deals=10, seed=1)[1] > 5
+
+
+class Plain:
+    """Stacks by file and rank, each a colour and its counters: a generator apart from the game's."""
+
+    def __init__(self, stacks, mover=0):
+        self.stacks, self.mover = stacks, mover
+
+    def moves(self):
+        if {colour for colour, _ in self.stacks.values()} != {0, 1}:
+            return []
+        found = set()
+        for (file, rank), (colour, high) in self.stacks.items():
+            if colour != self.mover:
+                continue
+            for right, up in product((-1, 0, 1), repeat=2):
+                for far in range(1, high + 1) if right or up else ():
+                    there = file + far * right, rank + far * up
+                    if there[1] == (-1 if colour else 8):  # a corner of the far row may be cut
+                        found.add(f"{named((file, rank))}>")
+                    if not inside(there):
+                        break
+                    if there in self.stacks:
+                        if self.stacks[there][0] != colour:
+                            found.add(f"{named((file, rank))}:{named(there)}")
+                        break
+                    found.add(f"{named((file, rank))}-{named(there)}")
+        return sorted(found)
+
+    def after(self, text):
+        stacks, start, end = dict(self.stacks), spot(text[:2]), text[3:] and spot(text[3:])
+        if text[2] == ":":
+            colour, high = stacks.pop(end)
+            stacks.update({end: (colour, high - 1)} if high > 1 else {})
+        else:
+            stack = stacks.pop(start)
+            stacks.update({end: stack} if end else {})
+        return Plain(stacks, 1 - self.mover)
+
+
+def named(there):
+    return "abcdefgh"[there[0]] + str(there[1] + 1)
+
+
+def spot(name):
+    return "abcdefgh".index(name[0]), int(name[1]) - 1
+
+
+def inside(there):
+    return 0 <= there[0] < 8 and 0 <= there[1] < 8
+
+
+START = {(file, rank): (colour, 3) for file in (2, 3, 4, 5) for colour, rank in ((0, 0), (1, 7))}
+
+
+def test_perft_from_the_start():
+    """38, 1444 and 65448 are what gameslib counts, too."""
+    state = begin("boom-and-zoom", dealer=0).state
+    assert [perft(state, depth) for depth in (1, 2, 3)] == [38, 1444, 65448]
+    assert [plain(Plain(START), depth) for depth in (1, 2)] == [38, 1444]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whole_games_go_as_in_the_plain_generator(seed):
+    in_step(begin("boom-and-zoom", dealer=0).state, Plain(START), seed, most=200)

@@ -1,10 +1,12 @@
 """Tip-Top-Toe: Abstract Games 21, lines 125-181."""
 
 from collections import Counter
+from itertools import product
 
 import pytest
 
-from games.boards.tip_top_toe import BOARD, HOUSES, INSIDE, NUMBER_AT
+from games.boards.tip_top_toe import BOARD, HOUSES, INSIDE, NUMBER_AT, NUMBERS
+from tests.games.boards.perft import in_step, perft, plain
 from tests.games.dsl import begin, gain_of_greedy, sheet
 
 
@@ -96,3 +98,54 @@ def test_somebody_wins():
 
 def test_a_quick_player_beats_chance():
     assert gain_of_greedy("tip-top-toe", deals=40, seed=1)[1] > 20
+
+
+class Plain:
+    """The numbers that each colour has played: a generator that knows the printed board alone."""
+
+    def __init__(self, played=((), ()), mover=0, plies=0):
+        self.played, self.mover, self.plies = played, mover, plies
+
+    def moves(self):
+        gone = {*self.played[0], *self.played[1]}
+        if any(map(self.won, (0, 1))) or len(gone) == 39:
+            return []
+        return [str(number) for number in range(1, 40) if str(number) not in gone] + ["swap"] * (
+            self.plies == 1
+        )
+
+    def after(self, text):
+        if text == "swap":
+            return Plain(self.played, 1, 2)
+        played = list(self.played)
+        played[self.mover] = (*played[self.mover], text)
+        return Plain(tuple(played), 1 - self.mover, self.plies + 1)
+
+    def won(self, colour):
+        held = [number in self.played[colour] for number in NUMBERS.split()]
+        cells = {divmod(place, 9) for place, has in enumerate(held) if has}
+        houses = {
+            (row, column)
+            for row, column in product(range(3), repeat=2)
+            if any({(3 * row + a, 3 * column + b) for a, b in line} <= cells for line in LINES)
+        }
+        return any(set(line) <= houses for line in LINES)
+
+
+LINES = [[(row, at) for at in range(3)] for row in range(3)] + [
+    [(at, row) for at in range(3)] for row in range(3)
+]
+LINES += [[(at, at) for at in range(3)], [(at, 2 - at) for at in range(3)]]
+
+
+def test_perft_from_the_start():
+    """39 numbers, the other 38 or a swap, and what is left."""
+    state = begin("tip-top-toe", dealer=0).state
+    counts = [39, 39 * 39, 39 * (38 * 37 + 38)]
+    assert [perft(state, depth) for depth in (1, 2, 3)] == counts
+    assert [plain(Plain(), depth) for depth in (1, 2)] == counts[:2]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_whole_games_go_as_in_the_plain_generator(seed):
+    in_step(begin("tip-top-toe", dealer=0).state, Plain(), seed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.boards.kit.sites import number_at, sites_of
+from tests.games.boards.perft import in_step, perft, plain
 from tests.games.boards.positions import position
 from tests.games.dsl import Dealt, begin, gain_of_greedy, sheet
 
@@ -99,3 +100,72 @@ def test_what_was_looked_at_in_one_turn_says_nothing_of_the_next():
             seat,
             fresh.legal(seat)[-1 - game.state.plies % 5] if game.state.plies % 7 else game.state.word("pass"),
         )
+
+
+class Plain:
+    """Stacks by two numbers of a cell, each a colour and its height: every line of sight is walked from the cell."""
+
+    def __init__(self, size, stacks, plies=0, passes=0):
+        self.size, self.stacks, self.plies, self.passes = size, stacks, plies, passes
+
+    @property
+    def mover(self):
+        return (self.plies - 3) % 2
+
+    def cells(self):
+        span = range(2 * self.size - 1)
+        return [(x, y) for x in span for y in span if abs(x - y) < self.size]
+
+    def seers(self, cell):
+        """How many stacks of who moves see a cell."""
+        found = 0
+        for right, up in ((1, 0), (0, 1), (1, 1), (-1, 0), (0, -1), (-1, -1)):
+            x, y = cell[0] + right, cell[1] + up
+            while (x, y) in self.cells() and (x, y) not in self.stacks:
+                x, y = x + right, y + up
+            found += self.stacks.get((x, y), (2, 0))[0] == self.mover
+        return found
+
+    def moves(self):
+        if self.passes == 2:
+            return []
+        if self.plies == 2:
+            return ["red", "white"]
+        cells = self.cells()
+        if self.plies < 2:
+            return [named(cell) for cell in cells if cell not in self.stacks]
+        higher = [cell for cell in cells if self.seers(cell) > self.stacks.get(cell, (2, 0))[1]]
+        return ["pass", *map(named, higher)]
+
+    def after(self, text):
+        if text in ("pass", "red", "white"):
+            return Plain(self.size, self.stacks, self.plies + 1, self.passes + 1 if text == "pass" else 0)
+        cell = "abcdefghijklmnopqrstu".index(text[0]), int(text[1:]) - 1
+        stack = (self.plies, 1) if self.plies < 2 else (self.mover, self.seers(cell))
+        return Plain(self.size, {**self.stacks, cell: stack}, self.plies + 1)
+
+
+def named(cell):
+    return "abcdefghijklmnopqrstu"[cell[0]] + str(cell[1] + 1)
+
+
+def test_perft_from_the_start():
+    """Two stacks are set, and a colour is taken: gameslib, which has both stacks in one move, counts as many pairs."""
+    state, own = begin("tumbleweed", dealer=0, size=5).state, Plain(5, {(4, 4): (2, 2)})
+    assert [perft(state, depth) for depth in (1, 2, 3)] == [60, 60 * 59, 2 * 60 * 59]
+    assert [plain(own, depth) for depth in (1, 2)] == [60, 60 * 59]
+
+
+def test_a_colour_chosen_is_no_pass():
+    begin("tumbleweed", dealer=0, size=5).plays("c2", "g6", "red", "pass").turn(0).plays("pass").turn()
+
+
+def test_perft_of_the_first_moves():
+    game = begin("tumbleweed", dealer=0, size=5).plays("c2", "g6", "red")
+    own = Plain(5, {(4, 4): (2, 2)}).after("c2").after("g6").after("red")
+    assert [perft(game.state, depth) for depth in (1, 2)] == [plain(own, depth) for depth in (1, 2)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whole_games_go_as_in_the_plain_generator(seed):
+    in_step(begin("tumbleweed", dealer=0, size=5).state, Plain(5, {(4, 4): (2, 2)}), seed, most=80)
