@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from tests.games.boards.perft import in_step, perft, plain, turns
 from tests.games.boards.positions import position
 from tests.games.dsl import Dealt, begin, gain_of_greedy, sheet
 
@@ -161,3 +164,85 @@ def test_first_moves_are_as_many_as_a_plain_generator_finds():
             for site, stack in state.piled.items()
         }
         assert len(state.legal(0)) == plain_moves(stacks, "W", reach)
+
+
+class Plain:
+    """Stacks by row and place in it, each a string of men as `WS`: a generator apart from the game's."""
+
+    def __init__(self, stacks, mover="W", origin=None):
+        self.stacks, self.mover, self.origin = stacks, mover, origin
+
+    @classmethod
+    def start(cls, pari=False):
+        stacks = {}
+        for colour, castle in (("W", "a1 a2 a3 a4 b2 b3 b4 c3 c4"), ("B", "g1 g2 g3 g4 f2 f3 f4 e3 e4")):
+            for name, men in zip(castle.split(), ["SHC"] * 4 + ["SH"] * 3 + ["S"] * 2, strict=True):
+                stacks[name] = tuple(colour + ("M" if pari else man) for man in men)
+        return cls(stacks)
+
+    def moves(self):
+        if self.origin is None and self.over():
+            return []
+        found = [] if self.origin is None else ["done"]
+        for name, stack in self.stacks.items():
+            if self.origin not in (None, name) or stack[-1][0] != self.mover:
+                continue
+            alike = sum(man[0] == self.mover for man in stack)
+            for ray in rays(name):
+                for there in ray[: {"S": 1, "H": 2, "C": 3, "M": alike}[stack[-1][1]]]:
+                    met = self.stacks.get(there, ())
+                    for count in range(1, len(stack) + 1):
+                        together = [man[0] for man in (*met, *stack[-count:])]
+                        if together.count("W") <= 3 and together.count("B") <= 3:
+                            found.append(f"{name}-{there}*{count}")
+                    if met:
+                        break
+        return found
+
+    def after(self, text):
+        other = "B" if self.mover == "W" else "W"
+        if text == "done":
+            return Plain(self.stacks, other)
+        (start, there), count = text[:-2].split("-"), int(text[-1])
+        stacks = dict(self.stacks)
+        left, moved = stacks[start][:-count], stacks.pop(start)[-count:]
+        stacks[there] = stacks.get(there, ()) + moved
+        if not left:
+            return Plain(stacks, other)
+        stacks[start] = left
+        return Plain(stacks, self.mover, start) if left[-1][0] == self.mover else Plain(stacks, other)
+
+    def over(self):
+        """Whether who is to move leads three stacks in the other castle."""
+        castle = "g1 g2 g3 g4 f2 f3 f4 e3 e4" if self.mover == "W" else "a1 a2 a3 a4 b2 b3 b4 c3 c4"
+        return sum(self.stacks.get(name, ("  ",))[-1][0] == self.mover for name in castle.split()) >= 3
+
+
+def rays(name):
+    """The cells in each of the six directions; a row begins further left the nearer it is to the middle."""
+    row = "abcdefg".index(name[0]) - 3
+    place = max(-3, -3 - row) + int(name[1]) - 1
+    for down, across in ((0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)):
+        ray = [(row + far * down, place + far * across) for far in range(1, 7)]
+        inside = [(r, p) for r, p in ray if abs(r) <= 3 and abs(p) <= 3 and abs(r + p) <= 3]
+        yield [f"{'abcdefg'[r + 3]}{p - max(-3, -3 - r) + 1}" for r, p in inside]
+
+
+def test_perft_from_the_start():
+    """By single moves; gameslib, which counts whole turns, has 192 of them as this game has."""
+    state = begin("accasta", dealer=0).state
+    assert [perft(state, depth) for depth in (1, 2, 3)] == [60, 1814, 64640]
+    assert [plain(Plain.start(), depth) for depth in (1, 2)] == [60, 1814]
+    assert turns(state, 1) == turns(begin("accasta", dealer=0, pari=True).state, 1) == 192
+
+
+@pytest.mark.slow
+def test_perft_of_two_whole_turns():
+    """In gameslib: 36,864."""
+    assert turns(begin("accasta", dealer=0).state, 2) == 192**2 == 36_864
+
+
+@pytest.mark.parametrize("pari", [False, True])
+@pytest.mark.parametrize("seed", range(3))
+def test_whole_games_go_as_in_the_plain_generator(seed, pari):
+    in_step(begin("accasta", dealer=0, pari=pari).state, Plain.start(pari), seed, most=150)

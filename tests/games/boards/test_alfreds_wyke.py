@@ -6,6 +6,7 @@ from itertools import combinations, permutations
 
 import pytest
 
+from tests.games.boards.perft import in_step, perft, plain
 from tests.games.boards.positions import position
 from tests.games.dsl import Dealt, begin, gain_of_greedy, no_table, sheet
 
@@ -230,3 +231,81 @@ def test_nobody_passes_and_a_long_quiet_game_is_a_draw():
 
 def test_a_quick_player_beats_chance():
     assert gain_of_greedy(KEY, deals=6, seed=1)[1] >= 4
+
+
+TYPES = {FIVE: (1, 1, 1, 1, 1), "2-1-1": (2, 1, 1), "2-2": (2, 2), "3-1": (3, 1), "4": (4,)}
+
+
+class Plain:
+    """Tiles by plot, what was used in the last two turns, what is left of this one: every way to end it is tried."""
+
+    def __init__(self, tiles, builds=True, used=(), left=(), touched=()):
+        self.tiles, self.builds, self.used, self.left, self.touched = tiles, builds, used, left, touched
+
+    @classmethod
+    def start(cls, side):
+        short = ("a4", "d1") if side == 4 else ("b5", "e2")
+        names = ["abcdef"[x] + str(y + 1) for x in range(side) for y in range(side)]
+        return cls({name: 3 if name in short else 4 for name in names})
+
+    def room(self, name):
+        if self.tiles[name] in (0, 8) or name in self.touched:
+            return 0
+        return 8 - self.tiles[name] if self.builds else self.tiles[name]
+
+    def possible(self, parts, gone=()):
+        """Whether these numbers of tiles find a plot each."""
+        return not parts or any(
+            self.room(name) >= parts[0] and name not in gone and self.possible(parts[1:], (*gone, name))
+            for name in self.tiles
+        )
+
+    def moves(self):
+        if self.won("B", 8) or self.won("D", 0):
+            return []
+        if self.left:
+            fits = [name for name in self.tiles if self.room(name) >= self.left[0]]
+            return [name for name in fits if self.possible(self.left[1:], (name,))]
+        return [word for word in TYPES if word not in self.used and self.possible(self.parts(word))]
+
+    def parts(self, word):
+        few = sum(0 < tiles < 8 for tiles in self.tiles.values()) == 4
+        return TYPES[word][:4] if few else TYPES[word]
+
+    def after(self, text):
+        if text in TYPES:
+            return Plain(self.tiles, self.builds, (*self.used[-1:], text), self.parts(text))
+        tiles = self.tiles | {text: self.tiles[text] + (self.left[0] if self.builds else -self.left[0])}
+        if self.left[1:]:
+            return Plain(tiles, self.builds, self.used, self.left[1:], (*self.touched, text))
+        return Plain(tiles, not self.builds, self.used)
+
+    def won(self, who, tiles):
+        plots = {
+            ("abcdef".index(name[0]), int(name[1])) for name, left in self.tiles.items() if left == tiles
+        }
+        ways = [
+            [(0, far) for far in range(4)],
+            [(far, 0) for far in range(4)],
+            [(far, far) for far in range(4)],
+        ]
+        ways += [[(far, -far) for far in range(4)], [(0, 0), (0, 1), (1, 0), (1, 1)]]
+        shapes = ({(x + a, y + b) for a, b in way} for x, y in plots for way in ways)
+        return len(plots) >= (7 if len(self.tiles) == 16 else 12) or any(shape <= plots for shape in shapes)
+
+
+@pytest.mark.parametrize("size", ["4", "6"])
+def test_perft_from_the_start(size):
+    """By single moves: a type, its plot, and another plot or, where one plot took all four, a type of the other's."""
+    state, own, plots = begin(KEY, dealer=0, size=size).state, Plain.start(int(size)), int(size) ** 2
+    counts = [5, 5 * plots, 4 * plots * (plots - 1) + plots * 4]
+    assert [perft(state, depth) for depth in (1, 2, 3)] == counts
+    assert [plain(own, depth) for depth in (1, 2)] == counts[:2]
+
+
+@pytest.mark.parametrize("size", ["4", "6"])
+@pytest.mark.parametrize("seed", range(2))
+def test_whole_games_go_as_in_the_plain_generator(seed, size):
+    in_step(
+        begin(KEY, dealer=0, size=size).state, Plain.start(int(size)), seed, most=400 if size == "4" else 60
+    )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from games.boards.ponte_del_diavolo import BOARD, BRIDGES, TILES, spans
+from tests.games.boards.perft import in_step, perft, plain
 from tests.games.boards.positions import position
 from tests.games.dsl import Dealt, begin, gain_of_greedy, sheet
 
@@ -143,3 +146,116 @@ def test_equal_points_are_parted_by_islands_then_bridges_line_1521():
 @pytest.mark.slow
 def test_a_quick_player_beats_chance():
     assert gain_of_greedy("ponte-del-diavolo", deals=6, seed=1)[1] == 6
+
+
+COLUMNS = "abcdefghjk"
+SQUARES = [(x, y) for x in range(10) for y in range(10)]
+
+
+class Plain:
+    """Tiles by square and bridges by their ends: every rule is looked up anew on the whole lagoon."""
+
+    def __init__(self, tiles=None, bridges=(), mover=0, plies=0, half=False):
+        self.tiles, self.bridges, self.mover, self.plies, self.half = tiles or {}, bridges, mover, plies, half
+
+    def moves(self):
+        tiles = [at for at in self.places() if self.half or self.second_after(at)]
+        found = [named(at) for at in tiles]
+        if self.half or self.plies < 2:
+            return found
+        found += ["swap"] * (self.plies == 2) + [f"{named(one)}-{named(two)}" for one, two in self.spans()]
+        return found if tiles else [*found, "pass"]
+
+    def second_after(self, at):
+        """Whether another tile can follow one there."""
+        return any(Plain({**self.tiles, at: self.mover}, self.bridges, self.mover).places())
+
+    def places(self):
+        """Where a tile may lie: not under a bridge, in no group too large, beside no island."""
+        taken = {*self.tiles, *(square for bridge in self.bridges for square in under(*bridge))}
+        return (at for at in SQUARES if at not in taken and self.lawful(at))
+
+    def lawful(self, at):
+        own = {square for square, colour in self.tiles.items() if colour == self.mover} | {at}
+        left = set(own)
+        while left:
+            todo = [left.pop()]
+            group = set(todo)
+            while todo:
+                x, y = todo.pop()
+                near = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & own - group
+                group |= near
+                todo += near
+            left -= group
+            around = {(x + a, y + b) for x, y in group for a, b in product((-1, 0, 1), repeat=2)}
+            if len(group) > 4 or (len(group) == 4 and around & own - group):
+                return False
+        return True
+
+    def spans(self):
+        """Bridges between own tiles."""
+        carrying = {end for bridge in self.bridges for end in bridge}
+        blocked = {*self.tiles, *(square for bridge in self.bridges for square in under(*bridge))}
+        own = [at for at, colour in self.tiles.items() if colour == self.mover and at not in carrying]
+        for one, two in product(own, repeat=2):
+            far = max(abs(one[0] - two[0]), abs(one[1] - two[1]))
+            crossed = any(crosses(one, two, *bridge) for bridge in self.bridges)
+            if downwards(one) < downwards(two) and far == 2 and not crossed and not blocked & under(one, two):
+                yield one, two
+
+    def after(self, text):
+        then = self.plies + 1
+        if text == "swap":
+            return Plain(self.tiles, self.bridges, 1, then)
+        if "-" in text:
+            return Plain(self.tiles, (*self.bridges, tuple(map(spot, text.split("-")))), 1 - self.mover, then)
+        tiles = self.tiles | {spot(text): self.mover}
+        return Plain(tiles, self.bridges, self.mover ^ self.half, then, not self.half)
+
+
+def named(at):
+    return COLUMNS[at[0]] + str(at[1] + 1)
+
+
+def spot(name):
+    return COLUMNS.index(name[0]), int(name[1:]) - 1
+
+
+def downwards(at):
+    """The order in which ends are named: from the top, and from the left."""
+    return -at[1], at[0]
+
+
+def under(one, two):
+    """The squares between the ends: one, or two where the bridge runs between them."""
+    halves = [{(a + b) // 2, -(-(a + b) // 2)} for a, b in zip(one, two, strict=True)]
+    return set(product(*halves))
+
+
+def crosses(one, two, three, four):
+    def side(a, b, c):
+        return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+    return side(one, two, three) * side(one, two, four) < 0 > side(three, four, one) * side(three, four, two)
+
+
+def test_perft_from_the_start():
+    """By single tiles: two light ones."""
+    state = begin("ponte-del-diavolo", dealer=0).state
+    assert (
+        [perft(state, depth) for depth in (1, 2)]
+        == [100, 100 * 99]
+        == [plain(Plain(), depth) for depth in (1, 2)]
+    )
+
+
+@pytest.mark.slow
+def test_perft_to_the_third_tile():
+    """A swap, or the first of two dark ones."""
+    assert perft(begin("ponte-del-diavolo", dealer=0).state, 3) == 100 * 99 * 99
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_whole_games_go_as_in_the_plain_generator(seed):
+    """Up to the first pass."""
+    in_step(begin("ponte-del-diavolo", dealer=0).state, Plain(), seed, most=60)
