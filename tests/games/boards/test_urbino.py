@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from games.boards.urbino import SUPPLY
+from tests.games.boards.perft import in_step, perft, plain
 from tests.games.boards.positions import position
 from tests.games.dsl import Dealt, begin, gain_of_greedy, sheet
 
@@ -137,3 +140,114 @@ def test_a_building_is_told_by_its_name():
     assert game.state.say("Hb1") == "House b1"
     assert game.state.told(None, 0, game.state.parse(0, "Pb2")) == "{0} (black): Palace b2."
     assert game.state.say("a1-b9") == "a1-b9"
+
+
+SQUARES = [(x, y) for x in range(9) for y in range(9)]
+
+
+class Plain:
+    """Architects, and buildings by square with their colour and letter: every district is looked at anew."""
+
+    def __init__(self, architects=(), built=None, plies=0, mover=0, moved=False, passes=0):
+        self.architects, self.built, self.plies, self.mover = architects, built or {}, plies, mover
+        self.moved, self.passes = moved, passes
+
+    def moves(self):
+        if self.plies == 2:
+            return ["first", "second"]
+        if self.plies < 2:
+            return [named(at) for at in SQUARES if at not in self.architects]
+        if self.passes == 2:
+            return []
+        lawful = {at: self.kinds(at) for at in SQUARES if at not in self.built}
+        found = [kind + named(at) for at in self.overseen(*self.architects) for kind in lawful[at]]
+        if self.plies > 3 and not self.moved:
+            for at, there in product(self.architects, SQUARES):
+                (stays,) = {*self.architects} - {at}
+                free = there not in self.built and there not in self.architects
+                if free and any(lawful[seen] for seen in self.overseen(stays, there)):
+                    found.append(f"{named(at)}-{named(there)}")
+        return found or ["pass"]
+
+    def overseen(self, one, two):
+        return self.seen(one, {one, two}) & self.seen(two, {one, two})
+
+    def seen(self, at, architects):
+        """The empty squares that a queen would see from here."""
+        found = set()
+        for a, b in product((-1, 0, 1), repeat=2):
+            x, y = at[0] + a, at[1] + b
+            while (a or b) and (x, y) in SQUARES and (x, y) not in self.built and (x, y) not in architects:
+                found.add((x, y))
+                x, y = x + a, y + b
+        return found
+
+    def kinds(self, at):
+        """What may stand here: no two blocks of a colour in the district, no two palaces or towers side by side."""
+        with_it = {**self.built, at: (self.mover, " ")}
+        district = joined(at, with_it)
+        for colour in (0, 1):
+            block = {square for square in district if with_it[square][0] == colour}
+            if block and joined(min(block), block) != block:
+                return ""
+        beside = {self.built[near][1] for near in around(at) if near in self.built}
+        spent = [kind for colour, kind in self.built.values() if colour == self.mover]
+        supply = {"H": 18, "P": 6, "T": 3}
+        return "".join(
+            kind for kind in "HPT" if (kind == "H" or kind not in beside) and spent.count(kind) < supply[kind]
+        )
+
+    def after(self, text):
+        then = self.plies + 1
+        if text in ("first", "second"):
+            return Plain(self.architects, {}, then, int(text == "second"))
+        if text == "pass":
+            return Plain(self.architects, self.built, then, 1 - self.mover, passes=self.passes + 1)
+        if text[0] in "HPT":
+            return Plain(
+                self.architects, self.built | {spot(text[1:]): (self.mover, text[0])}, then, 1 - self.mover
+            )
+        at, _, there = text.rpartition("-")
+        architects = (*(one for one in self.architects if named(one) != at), spot(there))
+        return Plain(architects, self.built, then, self.mover if at else 0, bool(at))
+
+
+def named(at):
+    return "abcdefghi"[at[0]] + str(at[1] + 1)
+
+
+def spot(name):
+    return "abcdefghi".index(name[0]), int(name[1]) - 1
+
+
+def around(at):
+    x, y = at
+    return {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
+
+
+def joined(at, among):
+    """The squares of a set that hang together with one."""
+    found, todo = {at}, [at]
+    while todo:
+        near = {square for square in around(todo.pop()) if square in among} - found
+        found |= near
+        todo += near
+    return found
+
+
+def test_perft_from_the_start():
+    """The architects are set, 81 and 6480 in gameslib too, and black chooses."""
+    state = begin("urbino", dealer=0).state
+    assert [perft(state, depth) for depth in (1, 2, 3)] == [81, 6480, 2 * 6480]
+    assert [plain(Plain(), depth) for depth in (1, 2)] == [81, 6480]
+
+
+def test_perft_of_the_first_buildings():
+    state = begin("urbino", dealer=0).plays("e5", "f7", "second").state
+    own = Plain().after("e5").after("f7").after("second")
+    assert [perft(state, depth) for depth in (1, 2)] == [plain(own, depth) for depth in (1, 2)]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whole_games_go_as_in_the_plain_generator(seed):
+    in_step(begin("urbino", dealer=0).state, Plain(), seed, most=110)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -76,3 +77,77 @@ def test_a_game_ends_whatever_is_thrown():
 
 def test_a_quick_player_beats_chance():
     assert gain_of_greedy("waschi-wurti", deals=6, seed=1)[1] >= 4
+
+
+def by_throw(state, depth):
+    """The number of sequences of throws and moves."""
+    found = 0
+    for roll in range(1, 7):
+        thrown = state.clone()
+        thrown.apply_chance(roll)
+        moves = thrown.legal(thrown.turn)
+        if depth == 1:
+            found += len(moves)
+            continue
+        for action in moves:
+            after = thrown.clone()
+            after.apply(thrown.turn, action)
+            found += by_throw(after, depth - 1)
+    return found
+
+
+def allowed(roll, taken):
+    """The empty squares of the colour that two numbers of the die share: colours run on diagonals."""
+    squares = product(range(9), repeat=2)
+    return {at for at in squares if at not in taken and (8 - at[1] + at[0]) % 3 == (roll - 1) // 2}
+
+
+def plain(depth, taken=frozenset()):
+    """The same of setting out, by a generator apart from the game's."""
+    found = 0
+    for roll in range(1, 7):
+        free = allowed(roll, taken)
+        found += len(free) if depth == 1 else sum(plain(depth - 1, taken | {at}) for at in free)
+    return found
+
+
+def named(at):
+    return "abcdefghi"[at[0]] + str(at[1] + 1)
+
+
+def test_perft_from_the_start():
+    """Every throw counts; two of three squares of the next throw are as free as before."""
+    state = begin("waschi-wurti", dealer=0).state
+    assert (
+        [by_throw(state, depth) for depth in (1, 2)] == [plain(depth) for depth in (1, 2)] == [162, 162 * 160]
+    )
+
+
+def test_in_whole_games_men_are_set_out_and_then_go_to_squares_beside_them():
+    for seed in range(6):
+        rng, state, men, mover = Random(seed), begin("waschi-wurti", dealer=0).state, ([], []), 0
+        out = [0, 0]
+        while state.turn >= 0:
+            roll = rng.randint(1, 6)
+            state.apply_chance(roll)
+            free = allowed(roll, {*men[0], *men[1]})
+            texts = [named(at) for at in free]
+            if out[mover] == 12:
+                beside = [
+                    (at, to)
+                    for at in men[mover]
+                    for to in free
+                    if max(abs(at[0] - to[0]), abs(at[1] - to[1])) == 1
+                ]
+                texts = [f"{named(at)}-{named(to)}" for at, to in beside]
+            legal = {state.text(mover, action): action for action in state.legal(state.turn)}
+            assert sorted(legal) == sorted(texts or ["pass"])
+            text = rng.choice(sorted(legal))
+            state.apply(state.turn, legal[text])
+            if text != "pass":
+                start, _, end = text.rpartition("-")
+                men[mover][:] = [at for at in men[mover] if named(at) != start]
+                men[mover].append(("abcdefghi".index(end[0]), int(end[1]) - 1))
+                out[mover] += not start
+            mover = 1 - mover
+        assert not state.actors()
