@@ -11,6 +11,7 @@ from games.core.errors import BadOption
 from games.core.game import Deal
 from games.core.match import LiveMatch
 from games.core.registry import get
+from tests.games.boards.perft import in_step, perft, plain
 
 Hex = get("hex")
 
@@ -146,3 +147,41 @@ def test_a_result_can_be_typed_in():
     row = game.enter({"winner": 0, "swapped": True}, 0)
     assert row.why == ("Blue links left and right after a swap of colours: 1",)
     assert game.result.places == (1, 2)
+
+
+class Plain:
+    """Stones by cell; a colour has won when a flood from one of its sides reaches the other."""
+
+    def __init__(self, size, stones=None, mover=0, swap=True):
+        self.size, self.stones, self.mover, self.swap = size, stones or {}, mover, swap
+
+    def moves(self):
+        if any(
+            links(self.size, {at for at, owner in self.stones.items() if owner == own}, own) for own in (0, 1)
+        ):
+            return []
+        cells = [cell for cell in range(self.size**2) if cell not in self.stones]
+        return [named(self.size, cell) for cell in cells] + ["swap"] * (len(self.stones) == 1 and self.swap)
+
+    def after(self, text):
+        if text == "swap":
+            return Plain(self.size, self.stones, 1, swap=False)
+        cell = (int(text[1:]) - 1) * self.size + "abcdefghijklmnopqrs".index(text[0])
+        return Plain(self.size, {**self.stones, cell: self.mover}, 1 - self.mover, self.swap)
+
+
+def named(size, cell):
+    return "abcdefghijklmnopqrs"[cell % size] + str(cell // size + 1)
+
+
+def test_perft_from_the_start():
+    """Every cell, then every other or a swap, then all that are left; without the swap gameslib counts the same."""
+    assert [perft(start(), depth) for depth in (1, 2, 3)] == [121, 121 * 120, 121 * 120 * 119]
+    counts = [25, 25 * 25, 25 * (24 * 23 + 24)]
+    assert [perft(start(5, swap=True), depth) for depth in (1, 2, 3)] == counts
+    assert [plain(Plain(5), depth) for depth in (1, 2, 3)] == counts
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_whole_games_go_as_in_the_plain_generator(seed):
+    in_step(start(4 + seed % 4, swap=True), Plain(4 + seed % 4), seed)

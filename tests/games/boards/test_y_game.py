@@ -7,6 +7,7 @@ from hypothesis import given, settings, strategies as st
 
 from games.boards.kit.hex_boards import triangle
 from games.boards.kit.sites import sites_of
+from tests.games.boards.perft import in_step, perft, plain
 from tests.games.dsl import begin, no_table, sheet
 
 
@@ -123,3 +124,40 @@ def test_greedy_saves_a_broken_bridge_also_to_a_side():
     ):
         state = game(size=8, swap=False).plays(*moves).state
         assert state.text(0, state.greedy(0, Random(0))) == answer
+
+
+class Plain:
+    """Stones by row and column; a colour has won when a plain flood touches all three sides."""
+
+    def __init__(self, size, stones=None, mover=0, swap=True):
+        self.size, self.stones, self.mover, self.swap = size, stones or {}, mover, swap
+
+    def moves(self):
+        if any(
+            links_all(self.size, [at for at, owner in self.stones.items() if owner == own]) for own in (0, 1)
+        ):
+            return []
+        free = [named(spot) for spot in spots(self.size) if spot not in self.stones]
+        return free + ["swap"] * (len(self.stones) == 1 and self.swap)
+
+    def after(self, text):
+        if text == "swap":
+            return Plain(self.size, self.stones, 1, swap=False)
+        spot = int(text[1:]) - 1, "abcdefghijklmnopqrs".index(text[0])
+        return Plain(self.size, {**self.stones, spot: self.mover}, 1 - self.mover, self.swap)
+
+
+def named(spot):
+    return "abcdefghijklmnopqrs"[spot[1]] + str(spot[0] + 1)
+
+
+def test_perft_from_the_start():
+    """Every cell, then every other or a swap, then all that are left."""
+    counts = [21, 21 * 21, 21 * (20 * 19 + 20)]
+    assert [perft(start(6, swap=True), depth) for depth in (1, 2, 3)] == counts
+    assert [plain(Plain(6), depth) for depth in (1, 2, 3)] == counts
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_whole_games_go_as_in_the_plain_generator(seed):
+    in_step(start(4 + seed % 5, swap=True), Plain(4 + seed % 5), seed)
