@@ -21,8 +21,10 @@ TESTS = ROOT / "tests" / "games"
 MEASURED = GAMES / "players" / "measured.json"
 ENGINES = {"pyspiel": "OpenSpiel", "phevaluator": "phevaluator", "endplay.dds": "endplay"}
 """What other programs are called, by the module that their tests import."""
-PERFT = "tests.games.boards.perft"
-"""Imported by tests that count the moves of a game from its start and hold them against a generator of their own."""
+PERFT = re.compile(r"^def test_perft", re.M)
+"""Tests that count the moves of a game from its start and hold them against a generator of their own."""
+GAMESLIB = {"accasta", "boom-and-zoom", "hex", "mattock", "tumbleweed", "urbino"}
+"""Games that were once played beside gameslib; it is not needed for any test."""
 HEAD = """# The rows of the catalogue
 
 What plays each row and what it was held against. `tests`: functions in the game's own module of tests (or its kin's);
@@ -33,9 +35,17 @@ the strongest player that was proved ([players.md](players.md)); a game kept on 
 
 `held against`: OpenSpiel is played beside it, move by move (`tests/games/oracle` names the rules that differ);
 phevaluator ranks its hands; endplay solves its last tricks; *perft*: its moves are counted from the start by a
-generator that the tests have of their own. Of the 126 games that OpenSpiel lists no others are ours: its Morpion
-Solitaire draws lines of four, its Blackjack has a banker who does not win ties, its Go Fish no partners, its
-Breakthrough is a board game; Bezique, Pinochle, draw poker and stud it does not have.
+generator that the tests have of their own; *gameslib*: see below. Of the 126 games that OpenSpiel lists no others are
+ours: its Morpion Solitaire draws lines of four, its Blackjack has a banker who does not win ties, its Go Fish no
+partners, its Breakthrough is a board game; Bezique, Pinochle, draw poker and stud it does not have.
+
+gameslib's rule files (AbstractPlay, as of b8c31156) were run once beside ours; nothing of them is here. Along random
+games the numbers of moves were the same before every turn, and so were the winners: Boom & Zoom 3,811 positions,
+Accasta 480 and Accasta Pari 467 (by whole turns), Mattock on the small board 167, Tumbleweed 232, Urbino 134; in hex
+those of the start. What differs: Tumbleweed forbids a pass in the first turn after the colours are chosen, which its
+source does not; in Urbino who builds first is said there by a pass; colours are swapped in hex beside the moves.
+Its Y is played on another board, its Ponte del Diavolo lists no moves. Ludii's files were not run: they need its
+own player.
 
 | row | module | preset | lines | tests | held against | decided | strongest |
 |---|---|---|--:|--:|---|--:|---|
@@ -57,9 +67,11 @@ def held_against(game: type[Game]) -> str:
     files = sorted((TESTS / "oracle").glob("test_*.py"))
     texts = [text for file in files if f'"{game.key}"' in (text := file.read_text(encoding="utf-8"))]
     found = [name for module, name in ENGINES.items() if any(f'"{module}"' in text for text in texts)]
-    mirror = TESTS / game.family / f"test_{game.key.replace('-', '_')}.py"
-    if mirror.is_file() and PERFT in mirror.read_text(encoding="utf-8"):
+    own = [file.read_text(encoding="utf-8") for file in sorted((TESTS / game.family).rglob("test_*.py"))]
+    if any(f'"{game.key}"' in text and PERFT.search(text) for text in own):
         found.append("perft")
+    if game.key in GAMESLIB:
+        found.append("gameslib")
     return ", ".join(found)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from tests.games.boards.perft import perft
+from tests.games.boards.perft import perft, turns
 from tests.games.boards.positions import position
 from tests.games.dsl import Dealt, begin, gain_of_greedy, no_table, sheet
 
@@ -100,6 +100,11 @@ def test_perft_of_the_small_board_is_that_of_a_plain_generator():
     state, plain = begin(KEY, size="5").state, Plain(5, (RED, BLUE))
     counts = [perft(state, depth) for depth in (1, 2, 3)]
     assert counts == [plain.count((RED, BLUE), set(), 0, depth) for depth in (1, 2, 3)]
+
+
+def test_whole_turns_from_the_start_are_as_many_as_in_gameslib():
+    state = begin(KEY, size="5").state
+    assert [turns(state, depth) for depth in (1, 2)] == [36, 1314]
 
 
 def test_whole_games_go_as_in_the_plain_generator():
