@@ -17,7 +17,7 @@ pytestmark = pytest.mark.oracle
 
 LEFT = 4
 """So many cards are left in each hand."""
-STRAINS = "clubs diamonds hearts spades nt".split()
+STRAINS = ["clubs", "diamonds", "hearts", "spades", "nt"]
 
 
 def ending(key, rng, *calls):
