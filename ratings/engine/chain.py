@@ -11,6 +11,7 @@ from itertools import groupby, pairwise
 from math import sqrt
 
 from ratings.engine.config import RatingConfig
+from ratings.engine.filter_config import FilterConfig
 from ratings.engine.gaussian import truncated_draw, truncated_win
 from ratings.engine.skill import Performer, PlayerSkill, Side, Skill, learn, member_weights, ready
 
@@ -36,7 +37,7 @@ def rate_chain(
     performers = [ready(side, weight, config, at) for side, weight in zip(sides, weights, strict=True)]
     outcomes: list[list[list[PlayerSkill]]] = []
     for order in _orders(ranks):
-        judged = _propagate([performers[i] for i in order], [ranks[i] for i in order], config)
+        judged = propagate([performers[i] for i in order], [ranks[i] for i in order], config)
         learnt: list[list[PlayerSkill]] = [[] for _ in sides]
         for i, (pull, certainty) in zip(order, judged, strict=True):
             learnt[i] = learn(performers[i], pull, certainty)
@@ -73,10 +74,10 @@ def _mean(skills: Sequence[Skill]) -> Skill:
     )
 
 
-def _propagate(
-    sides: Sequence[Performer], ranks: Sequence[int], config: RatingConfig
+def propagate(
+    sides: Sequence[Performer], ranks: Sequence[int], config: RatingConfig | FilterConfig
 ) -> list[tuple[float, float]]:
-    """The (pull, certainty) of every side's performance, in `learn`'s terms."""
+    """The (pull, certainty) of every side's performance, in `learn`'s terms; the sides come sorted by rank."""
     priors = [(1.0 / side.var, side.mu / side.var) for side in sides]
     margins = [
         (a == b, config.tie_margin(p.luck + q.luck) if a == b else config.draw_margin(p.luck + q.luck))

@@ -30,9 +30,7 @@ def predict(sides: Sequence[Side], at: float, config: RatingConfig) -> Predictio
     performers = [ready(side, weight, config, at) for side, weight in zip(sides, weights, strict=True)]
     if len(sides) == 2:
         return _predict_two(performers[0], performers[1], config)
-    chances = [_chance_to_lead(i, performers) for i in range(len(performers))]
-    total = sum(chances)
-    return Prediction(tuple(chance / total for chance in chances), 0.0)
+    return Prediction(chances_to_lead([(side.mu, side.var) for side in performers]), 0.0)
 
 
 def _predict_two(first: Performer, second: Performer, config: RatingConfig) -> Prediction:
@@ -42,10 +40,17 @@ def _predict_two(first: Performer, second: Performer, config: RatingConfig) -> P
     return Prediction(wins, max(0.0, 1.0 - wins[0] - wins[1]))
 
 
-def _chance_to_lead(side: int, performers: Sequence[Performer]) -> float:
+def chances_to_lead(performances: Sequence[tuple[float, float]]) -> tuple[float, ...]:
+    """The chance of each of three sides or more to perform best, from the mean and variance of each performance."""
+    chances = [_chance_to_lead(i, performances) for i in range(len(performances))]
+    total = sum(chances)
+    return tuple(chance / total for chance in chances)
+
+
+def _chance_to_lead(side: int, performances: Sequence[tuple[float, float]]) -> float:
     """Probability that this side performs best: its density times the others' being lower, by the trapezium rule."""
-    mu, sd = performers[side].mu, sqrt(performers[side].var)
-    others = [(other.mu, sqrt(other.var)) for i, other in enumerate(performers) if i != side]
+    mu, sd = performances[side][0], sqrt(performances[side][1])
+    others = [(other, sqrt(var)) for i, (other, var) in enumerate(performances) if i != side]
     step = 2.0 * _REACH / _STEPS
     total = 0.0
     for k in range(_STEPS + 1):
