@@ -29,7 +29,7 @@ from ratings.evaluation.results_file import Columns, Unreadable, day_number
 Say = Callable[[str], None]
 OURS = "kerho"
 FIT_ON = 200_000
-"""Of a longer past only so many matches are fitted on, the last ones."""
+"""Of a longer past only so many matches are fitted on, the last ones: they are kept as they are, some 350 bytes each."""
 EARLIER = 0.7
 """Where no day is named, this share of the matches is fitted on."""
 
@@ -136,8 +136,9 @@ def models(
     """All models, or those wanted beside ours; with the parameters that were found, and the fit of ours."""
     asked = set(wanted)
     start = starting_configs(setting)
-    setting.say(f"{OURS}: fitting on {setting.window.fit_to - setting.window.fit_from} matches ...")
-    fitted = fit(setting.past, start)
+    past = list(setting.past())
+    setting.say(f"{OURS}: fitting on {len(past)} matches ...")
+    fitted = fit(lambda: past, start)
     found = {OURS: fitted.values}
     draws = next(iter(fitted.games.values())).p_draw
     untouched = {game: replace(config, p_draw=fitted.games[game].p_draw) for game, config in start.items()}
@@ -161,11 +162,11 @@ def models(
     known = {*makers, *(f"{name}-tuned" for name in tunable)}
     if unknown := sorted(asked - known):
         raise Unreadable(f"There is no model {unknown[0]!r}; there are {', '.join(sorted(known))}.")
-    enough = setting.window.fit_to - setting.window.fit_from >= 100
+    enough = len(past) >= 100
     for name, (make, prior) in tunable.items():
         if enough and (not asked or f"{name}-tuned" in asked):
             setting.say(f"{name}: tuning ...")
-            found[f"{name}-tuned"] = best = tuned(make, prior, setting.past, setting.skip())
+            found[f"{name}-tuned"] = best = tuned(make, prior, lambda: past, setting.skip())
             makers[f"{name}-tuned"] = partial(make, best)
     return {name: make for name, make in makers.items() if not asked or name in asked | {OURS}}, found, fitted
 
