@@ -29,7 +29,7 @@ from ratings.evaluation.results_file import Columns, Unreadable, day_number
 Say = Callable[[str], None]
 OURS = "kerho"
 FIT_ON = 200_000
-"""Of a longer past only so many matches are fitted on, the last ones: they are kept as they are, some 350 bytes each."""
+"""Of a longer past only so many matches are fitted on, the last ones, some 350 bytes each."""
 EARLIER = 0.7
 """Where no day is named, this share of the matches is fitted on."""
 
