@@ -21,6 +21,8 @@ from ratings.engine.ties import mean_judgements, tie_orders
 _SQRT_HALF = sqrt(0.5)
 _FIRST_MATCHES = 2
 """So many matches of a newcomer teach the entry level."""
+_STEPS = 40
+"""Of the sum that is the chance to come first of many."""
 _USUAL = FormatConfig("", 1.0, 1.0)
 
 
@@ -273,7 +275,7 @@ class SkillFilter:
             for seats, weight in zip(seated, member_weights([len(seats) for seats in seated]), strict=True)
         ]
         heat = self.family.temperature
-        chances = chances_to_lead([(heat * side.mu, side.var) for side in performers])
+        chances = chances_to_lead([(heat * side.mu, side.var) for side in performers], _STEPS)
         order = sorted(range(len(seated)), key=lambda i: (result.ranks[i], result.sides[i]))
         ranks = [result.ranks[i] for i in order]
         beliefs = [(performers[i].mu, performers[i].var) for i in order]

@@ -21,7 +21,7 @@ LONGEST_BLOCK = 4
 
 
 def tie_orders(ranks: Sequence[int], beliefs: Sequence[Belief]) -> list[list[int]]:
-    """The orders in which to run the chain over sides sorted by rank.
+    """The orders in which to run the chain over sides sorted by rank; where all are tied, one of each order and its mirror.
 
     >>> tie_orders([0, 1, 1], [(25.0, 9.0)] * 3)
     [[0, 1, 2], [0, 2, 1]]
@@ -29,7 +29,12 @@ def tie_orders(ranks: Sequence[int], beliefs: Sequence[Belief]) -> list[list[int
     blocks = [[i for i, _ in block] for _, block in groupby(enumerate(ranks), key=lambda pair: pair[1])]
     lengths = [len(block) for block in blocks]
     if max(lengths) <= LONGEST_BLOCK and prod(map(factorial, lengths)) <= MOST_ORDERS:
-        return [list(chain(*order)) for order in product(*map(permutations, blocks))]
+        orders = [list(chain(*order)) for order in product(*map(permutations, blocks))]
+        return (
+            orders
+            if len(blocks) > 1 or len(orders) == 1
+            else [order for order in orders if order[0] < order[-1]]
+        )
     down = [
         sorted(block, key=lambda i: (-round(beliefs[i][0], DIGITS), round(beliefs[i][1], DIGITS)))
         for block in blocks

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from ratings.engine import LatentConfig, Outcome, PlayerSkill, RatingConfig, new_player, predict, replay
+from ratings.engine.predict import chances_to_lead
 from tests.ratings.engine.outcomes import CONFIGS
 
 
@@ -32,6 +33,13 @@ def test_chances_of_a_free_for_all_sum_to_one_and_follow_skill():
     chances = predict(sides, 0.0, config)
     assert sum(chances.wins) == pytest.approx(1.0)
     assert sorted(range(3), key=lambda i: chances.wins[i]) == sorted(range(3), key=lambda i: sides[i][0].mu)
+
+
+def test_forty_steps_give_six_digits():
+    rng = random.Random(1)
+    for _ in range(50):
+        performances = [(rng.gauss(0.0, 1.0), rng.uniform(0.6, 1.8)) for _ in range(4)]
+        assert chances_to_lead(performances, 40) == pytest.approx(chances_to_lead(performances), abs=1e-6)
 
 
 def test_two_sided_chances_hold_what_the_update_assumes():
