@@ -21,7 +21,7 @@ LONGEST_BLOCK = 4
 
 
 def tie_orders(ranks: Sequence[int], beliefs: Sequence[Belief]) -> list[list[int]]:
-    """The orders in which to run the chain over sides sorted by rank; where all are tied, one of each order and its mirror.
+    """The orders in which to run the chain over sides sorted by rank; where all are tied, one of each pair of mirrors.
 
     >>> tie_orders([0, 1, 1], [(25.0, 9.0)] * 3)
     [[0, 1, 2], [0, 2, 1]]
