@@ -29,7 +29,7 @@ MIXTURE_ENDS = 1_000
 FREER = 3_000
 NEAR, FREE = 0.3, 0.7
 """Standard deviation of the logarithm of a parameter around its prior, below and from `FREER` matches on."""
-COLD = 0.25
+COLD = 0.5
 """The first part of the matches, in which all are newcomers at once, teaches but does not count."""
 STARTS: tuple[dict[str, float], ...] = (
     {},

@@ -26,7 +26,7 @@ from ratings.evaluation.peers import (
 )
 from ratings.evaluation.results_file import Columns, Unreadable, day_number
 
-Say = Callable[[str], None]
+Tell = Callable[[str], None]
 OURS = "kerho"
 FIT_ON = 200_000
 """Of a longer past only so many matches are fitted on, the last ones, some 350 bytes each."""
@@ -65,7 +65,7 @@ class Setting(NamedTuple):
     columns: Columns
     window: Window
     scores: bool
-    say: Say
+    tell: Tell
 
     def past(self) -> Iterable[Result]:
         """The matches that may be fitted on."""
@@ -137,7 +137,7 @@ def models(
     asked = set(wanted)
     start = starting_configs(setting)
     past = list(setting.past())
-    setting.say(f"{OURS}: fitting on {len(past)} matches ...")
+    setting.tell(f"{OURS}: fitting on {len(past)} matches ...")
     fitted = fit(lambda: past, start)
     found = {OURS: fitted.values}
     draws = next(iter(fitted.games.values())).p_draw
@@ -165,7 +165,7 @@ def models(
     enough = len(past) >= 100
     for name, (make, prior) in tunable.items():
         if enough and (not asked or f"{name}-tuned" in asked):
-            setting.say(f"{name}: tuning ...")
+            setting.tell(f"{name}: tuning ...")
             found[f"{name}-tuned"] = best = tuned(make, prior, lambda: past, setting.skip())
             makers[f"{name}-tuned"] = partial(make, best)
     return {name: make for name, make in makers.items() if not asked or name in asked | {OURS}}, found, fitted
@@ -197,12 +197,12 @@ def evaluate(
     test_from: date | None = None,
     scores: bool = True,
     wanted: Iterable[str] = (),
-    say: Say = lambda _: None,
+    tell: Tell = lambda _: None,
 ) -> dict[str, Any]:
     """Everything the command prints. Raises Unreadable where the days leave nothing to measure."""
-    setting = Setting(columns, window(columns, fit_before, test_from), scores, say)
+    setting = Setting(columns, window(columns, fit_before, test_from), scores, tell)
     makers, found, fitted = models(setting, wanted)
-    say(f"predicting {len(columns)} matches by {len(makers)} models ...")
+    tell(f"predicting {len(columns)} matches by {len(makers)} models ...")
     measures, gains, left_out = measure(setting, {name: make() for name, make in makers.items()})
     rows = {}
     for name, measured in measures.items():

@@ -51,7 +51,7 @@ class Command(BaseCommand):
                 options["test_from"],
                 scores=not options["no_scores"],
                 wanted=[name for name in (options["models"] or "").split(",") if name],
-                say=(lambda _: None) if quiet else self.stderr.write,
+                tell=(lambda _: None) if quiet else self.stderr.write,
             )
         except Unreadable as reason:
             raise CommandError(str(reason)) from None
