@@ -77,9 +77,10 @@ def guests_of(host: Player) -> QuerySet[Player]:
 
 
 @transaction.atomic
-def hand_over(*, match_id: int, seat: int | None, by: Player) -> Match:
+def hand_over(*, match_id: int, seat: int | None, by: Player, browser: str = "") -> Match:
     """Whoever is to move at that seat says that they have the device now; None: it is covered.
 
+    `browser`: where they have said so, and where alone their hand is shown; empty: wherever its owner is logged in.
     The same again changes nothing. Raises MatchError for a seat that nobody there is to move at, PermissionDenied for
     whose device it is not.
     """
@@ -90,9 +91,9 @@ def hand_over(*, match_id: int, seat: int | None, by: Player) -> Match:
         if known is None:
             raise MatchError(_("Choose the seat of a person who is to move."))
         raise MatchError(_("It is not %(name)s’s turn.") % {"name": known})
-    if match.device_seat != seat:
-        match.device_seat = seat
-        match.save(update_fields=["device_seat"])
+    if (match.device_seat, match.device_browser) != (seat, browser):
+        match.device_seat, match.device_browser = seat, browser
+        match.save(update_fields=["device_seat", "device_browser"])
     return match
 
 

@@ -1,7 +1,7 @@
 """Several people at one device: whose hand it shows, and to whom it is to be handed.
 
 The device is its owner's, who is logged in there. It shows the seat of whoever has said that they have it (`Match.
-device_seat`), as long as nobody else there is to move; then it is covered, and whoever asks the site is told what a
+device_seat`), in the browser in which they have said so, as long as nobody else there is to move; then it is covered, and whoever asks the site is told what a
 spectator is told, until the next has said so too. Where nothing is hidden it turns to whose move it is by itself.
 
 Bots move beside it. Nothing else moves while it is covered, so that nobody's turn comes back without their word.
@@ -32,7 +32,7 @@ def device_of(match: Match) -> Device | None:
     """None where everybody has their own. Replayed once for each state of the match."""
     if match.device_id is None:
         return None
-    state = (match.seq, match.status, match.device_seat)
+    state = (match.seq, match.status, match.device_seat, match.device_browser, match.browser)
     known, found = vars(match).get("_device", (None, None))
     if known != state:
         found = _shown(match)
@@ -82,5 +82,14 @@ def _shown(match: Match) -> Device:
     if not covers(match):
         return Device(waits[0] if waits else own)
     if match.device_seat in waits or not waits:
-        return Device(match.device_seat, covers=True)
+        return (
+            Device(match.device_seat, covers=True)
+            if _is_here(match)
+            else Device(None, *waits[:1], covers=True)
+        )
     return Device(None, waits[0], covers=True)
+
+
+def _is_here(match: Match) -> bool:
+    """Whether the hand lies open in the browser by which the match is looked at; on others of its owner it does not."""
+    return match.browser is None or match.device_browser in ("", match.browser)

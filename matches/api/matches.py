@@ -19,6 +19,7 @@ from rest_framework.views import APIView
 from clubs.models import Player
 from clubs.selectors import player_of
 from common.api_errors import api_exception_handler
+from common.browsers import browser_of
 from common.refusals import Refusal
 from common.request_input import valid
 from games.core.errors import StaleSequence
@@ -170,7 +171,9 @@ def detail(match: Match, player: Player | None) -> dict[str, Any]:
 def seen(request: Request, code: Any) -> Match:
     """The match of that code as the asker sees it, if they may; else 404."""
     player = player_of(request.user)
-    return as_seen(player, get_object_or_404(selectors.visible(player).select_related("club"), code=code))
+    found = as_seen(player, get_object_or_404(selectors.visible(player).select_related("club"), code=code))
+    found.browser = browser_of(request)
+    return found
 
 
 class MatchList(generics.ListAPIView[Match]):
@@ -260,6 +263,7 @@ class WriteView(APIView):
             refused.data["match"] = detail(seen(request, code), player)
             return refused
         changed.club = match.club  # known already: it need not be fetched again
+        changed.browser = match.browser
         return Response(detail(changed, player))
 
 

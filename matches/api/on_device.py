@@ -87,9 +87,12 @@ class HandOverSerializer(serializers.Serializer[Any]):
 
 @extend_schema(request=HandOverSerializer, responses=MatchDetailSerializer)
 class HandOver(WriteView):
-    """Hand the device on: what the answer shows, and where its owner may move, is that seat's from now on."""
+    """Hand the device on: what the answer shows, and where its owner may move, is that seat's from now on. It is
+    uncovered for the asking session or token alone."""
 
     input_serializer = HandOverSerializer
 
     def write(self, match: Match, player: Player, data: dict[str, Any]) -> Match:
-        return device_tables.hand_over(match_id=match.pk, seat=data["seat"], by=player)
+        return device_tables.hand_over(
+            match_id=match.pk, seat=data["seat"], by=player, browser=match.browser or ""
+        )

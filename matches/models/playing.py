@@ -64,12 +64,13 @@ class Match(models.Model):
     `ordered`: somebody has given an order in it (`matches.orders`). `offers_seat`: a `Substitution` of it is open.
     `drafted`: somebody has laid a turn out (`matches.turn_drafts`).
     `device`: whose one device all its people play on (`matches.one_device`); null: each has their own. `device_seat`:
-    the seat of who has said last that they have it.
+    the seat of who has said last that they have it, and `device_browser` by which browser.
     `unwatched`: until it is over only its players see it (`matches.looking_on`). `watch_delay`: so much later others
     see it; `opens_deals`: all hands of deals that are over are shown while it goes on (`matches.deals_opened`).
 
     `shown_seq`: this is the match as it was after so many events, for somebody who sees it later; None: as it is. Such
-    a match is only read. `shown_next`: when more of it is shown.
+    a match is only read. `shown_next`: when more of it is shown. `browser`: who looks by which browser
+    (`common.browsers`); None: nobody looks.
     """
 
     class Objective(models.TextChoices):
@@ -133,6 +134,7 @@ class Match(models.Model):
         db_index=False,  # nearly every match has none: a list would be read by this index instead of in its order
     )
     device_seat = models.PositiveSmallIntegerField(_("has the device"), null=True, blank=True, editable=False)
+    device_browser = models.CharField(_("by which browser"), max_length=32, blank=True, editable=False)
     vouched = models.BooleanField(
         _("confirmed by everybody themselves"),
         default=True,
@@ -184,6 +186,7 @@ class Match(models.Model):
 
     shown_seq: int | None = None
     shown_next: datetime | None = None
+    browser: str | None = None
 
     def __str__(self) -> str:
         return f"{self.game} {self.code}"

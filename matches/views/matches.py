@@ -22,6 +22,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from clubs.models import Player
 from clubs.permissions import may_see
 from clubs.selectors import player_of
+from common.browsers import browser_of
 from common.refusals import Refusal, reason_alone, reason_for
 from common.request_input import whole
 from common.security import frames_of
@@ -83,7 +84,9 @@ from matches.watching_said import watching_said
 
 def seen_match(request: HttpRequest, code: str) -> Match:
     """The match of that code with its seats as the visitor sees it, or 404 for one that they may not see."""
-    return match_seen_by(player_of(request.user), code)
+    match = match_seen_by(player_of(request.user), code)
+    match.browser = browser_of(request)
+    return match
 
 
 def match_seen_by(player: Player | None, code: str) -> Match:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from bots.strengths import Opponent, opponents
 from clubs.models import Player, User
 from clubs.services import player_of
+from common.browsers import browser_of
 from common.refusals import Refusal, reason_for
 from common.request_input import game_at, line, whole
 from games.core.game import Game
@@ -101,7 +102,9 @@ def hand_over(request: HttpRequest, code: str) -> HttpResponse:
         number = whole(seat)
         if seat and number is None:
             raise MatchError(_("Choose the seat of a person who is to move."))
-        device_tables.hand_over(match_id=match.pk, seat=number, by=player_of(request.user))
+        device_tables.hand_over(
+            match_id=match.pk, seat=number, by=player_of(request.user), browser=browser_of(request)
+        )
     except Refusal as error:
         where = tell(request, error)
     return back_to_table(request, code, where)

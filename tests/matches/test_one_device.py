@@ -40,6 +40,21 @@ def test_it_is_covered_until_who_is_to_move_has_it_and_again_after_their_move(tw
     assert next_turn(host) == after
 
 
+def test_the_hand_lies_open_in_the_browser_alone_in_which_somebody_said_who_they_are(
+    two: list[Player],
+) -> None:
+    host, match = two[0], together(two[0])
+    (first,) = to_move(match)
+    match = hand_over(match_id=match.pk, seat=first, by=host, browser="tablet")
+    for browser, seat, asks in (("tablet", first, None), ("phone", None, first), (None, first, None)):
+        match.browser = browser
+        assert device_of(match) == Device(seat, asks, covers=True), browser
+    match = hand_over(match_id=match.pk, seat=first, by=host, browser="phone")
+    match.browser = "tablet"
+    assert device_of(match) == Device(None, first, covers=True), "it has gone on to the other"
+    assert permissions.seat_of(host, match) is None, "nor does the tablet move for them"
+
+
 def test_where_nothing_is_hidden_it_turns_to_whose_move_it_is(two: list[Player]) -> None:
     match = together(two[0], game="hex", size=4)
     assert now(match) == Device(0)

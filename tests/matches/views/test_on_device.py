@@ -124,3 +124,16 @@ def test_the_table_alone_shows_no_hand_to_who_sits_there(two: list[Player]) -> N
 
 def test_a_sheet_has_no_table_alone(sheet: Match, people: list[Player]) -> None:
     assert browser_of(people[0]).get(at(sheet, "table/"))["Location"] == at(sheet)
+
+
+def test_two_browsers_of_its_owner_never_show_a_hand_at_once(two: list[Player]) -> None:
+    match = together(two[0])
+    (first,) = to_move(match)
+    tablet, phone = browser_of(two[0]), browser_of(two[0])
+    for asks, other in ((tablet, phone), (phone, tablet)):
+        asks.post(at(match, "device/"), {"seat": str(first), "deal": "1"})
+        assert "show my hand" not in page_of(asks, at(match)) and "Your turn" not in page_of(other, at(match))
+        assert "show my hand" in page_of(other, at(match))
+        legal = [one.get(f"/api/matches/{match.code}/").json()["legal"] for one in (asks, other)]
+        assert [bool(moves) for moves in legal] == [True, False]
+        assert other.post(at(match, "play/"), {"move": "x", "seq": str(match.seq)}).status_code == 403
