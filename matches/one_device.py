@@ -1,8 +1,9 @@
 """Several people at one device: whose hand it shows, and to whom it is to be handed.
 
 The device is its owner's, who is logged in there. It shows the seat of whoever has said that they have it (`Match.
-device_seat`), in the browser in which they have said so, as long as nobody else there is to move; then it is covered, and whoever asks the site is told what a
-spectator is told, until the next has said so too. Where nothing is hidden it turns to whose move it is by itself.
+device_seat`), in the browser in which they have said so, as long as nobody else there is to move; then it is covered,
+and whoever asks the site is told what a spectator is told, until the next has said so too. Where nothing is hidden it
+turns to whose move it is by itself.
 
 Bots move beside it. Nothing else moves while it is covered, so that nobody's turn comes back without their word.
 """
