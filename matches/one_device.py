@@ -83,11 +83,9 @@ def _shown(match: Match) -> Device:
     if not covers(match):
         return Device(waits[0] if waits else own)
     if match.device_seat in waits or not waits:
-        return (
-            Device(match.device_seat, covers=True)
-            if _is_here(match)
-            else Device(None, *waits[:1], covers=True)
-        )
+        if _is_here(match):
+            return Device(match.device_seat, covers=True)
+        return Device(None, waits[0] if waits else None, covers=True)
     return Device(None, waits[0], covers=True)
 
 
