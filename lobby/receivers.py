@@ -12,7 +12,9 @@ from ledger.juniors import refuse_at_table
 from ledger.models import Currency
 from lobby import services
 from lobby.models import OpenTable
-from matches.signals import night_over
+from lobby.selectors import own_tables, to_join
+from matches.nights_on import TableWaits
+from matches.signals import night_over, tables_awaited
 
 
 @receiver(account_deleted)
@@ -47,6 +49,14 @@ def tables_of_club(club: Club, hold: bool, **_: object) -> list[Fact]:
 def call_off_tables(club: Club, **_: object) -> None:
     """Nobody waits at a closed club's tables."""
     services.call_off_all(tables=OpenTable.objects.filter(club=club))
+
+
+@receiver(tables_awaited)
+def tables_of_night(number: int, player: Player | None, **_: object) -> list[TableWaits]:
+    """On the page of a night stand the tables that wait for whoever is there, and one's own."""
+    rows = {table.pk: table for table in to_join(player).filter(night=number)}
+    rows |= {table.pk: table for table in own_tables(player).filter(night=number)} if player else {}
+    return [TableWaits(row.game, row.host.name, row.get_absolute_url()) for row in rows.values()]
 
 
 @receiver(night_over)

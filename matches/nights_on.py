@@ -16,7 +16,7 @@ from common.signals import answers
 from matches.clock_rules import ClockTerms
 from matches.errors import MatchError
 from matches.models import Match
-from matches.signals import night_held, nights_asked, table_joined_night
+from matches.signals import night_held, nights_asked, table_joined_night, tables_awaited
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,15 @@ class WantedThere:
     clock: ClockTerms | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class TableWaits:
+    """A table with a free seat: at which `game`, who has opened it, and where it is read and joined."""
+
+    game: str
+    host: str
+    address: str
+
+
 def nights_for(player: Player) -> list[NightOn]:
     """The nights at which somebody is now and may open tables."""
     return [one for several in answers(nights_asked, Match, player=player) for one in several]
@@ -54,6 +63,13 @@ def hold(
         raise MatchError(_("There is no such club night."))
     night: NightOn = found[0]
     return night
+
+
+def tables_waiting(number: int, player: Player | None) -> list[TableWaits]:
+    """What waits for players to be a table of the night, as far as somebody sees it."""
+    return [
+        one for several in answers(tables_awaited, Match, number=number, player=player) for one in several
+    ]
 
 
 def join(match: Match, number: int, by: Player, wanted: WantedThere) -> None:

@@ -95,5 +95,9 @@ table_joined_night = Signal()
 """`match`, which begins at a table that `by` opened, is one of the night `number`, which is held: a receiver
 puts it there, having asked once more whether it may be."""
 
+tables_awaited = Signal()
+"""Which tables wait for players and are to be ones of the night `number`, as far as `player` (None: nobody) sees them?
+A receiver returns a list of `nights_on.TableWaits`."""
+
 night_over = Signal()
 """The night `number` is closed or called off, its row locked: what waits to be one of its tables is none."""

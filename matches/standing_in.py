@@ -117,6 +117,14 @@ def own_stand_in(match: Match, player: Player | None) -> Substitution | None:
     return next((row for row in found if seats.get(row.seat) == row.newcomer_id), None)
 
 
+def shown_to(match: Match, viewer: int | None, player: Player | None, names: list[str]) -> dict[str, Any]:
+    """For a page: whether a bot plays for its reader, and what one has done for them."""
+    return {
+        "stand_in": own_stand_in(match, player),
+        "meanwhile": meanwhile(match, viewer, player, names),
+    }
+
+
 def stand_ins_of(player: Player) -> list[Substitution]:
     """The running matches in which a bot plays for somebody. One query."""
     rows = Substitution.objects.filter(leaver=player, status=Status.DONE, newcomer__bot__isnull=False)

@@ -92,6 +92,15 @@ def substituted(match: Match) -> list[Substitution]:
     return list(rows.select_related("leaver", "newcomer__bot").order_by("over_at", "pk"))
 
 
+def taken_with(match: Match, player: Player | None) -> Substitution | None:
+    """The seat that somebody has last given to another person, or has taken from one. One query."""
+    if player is None or match.entered:
+        return None
+    rows = match.substitutions.filter(Q(leaver=player) | Q(newcomer=player)).exclude(status=Status.DROPPED)
+    row = rows.select_related("leaver", "newcomer__bot").order_by("-pk").first()
+    return row if row is not None and row.status == Status.DONE and not plays_for(row) else None
+
+
 def plays_for(row: Substitution) -> bool:
     """Whether a bot plays on for who has stepped away, unless they are back."""
     return row.status == Status.DONE and row.newcomer is not None and row.newcomer.is_bot
@@ -105,6 +114,8 @@ def told(match: Match, unit: str) -> list[str]:
 def _told(row: Substitution, game: str, unit: str) -> str:
     assert row.newcomer is not None
     who = {"name": named(row.newcomer, game), "other": row.leaver, "unit": unit, "number": row.since}
+    if row.status == Status.BACK and row.back_in == row.since:
+        return _("%(name)s sat in for %(other)s in %(unit)s %(number)s") % who
     if row.status == Status.BACK:
         return _("%(name)s sat in for %(other)s from %(unit)s %(number)s to %(until)s") % {
             **who,

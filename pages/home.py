@@ -29,6 +29,7 @@ from matches.objections import to_decide
 from matches.proposals import to_rule
 from matches.reports import to_answer
 from matches.selectors import visible
+from matches.standing_in import stand_ins_of
 from matches.telling import title_of
 from nights.models import Attendance, Session
 from nights.selectors.chain_members import newest
@@ -121,6 +122,7 @@ def todo(player: Player) -> Iterator[Todo]:
     for asked in asked_to(player)[:8]:
         text = _("%(name)s asks you to a table") % {"name": asked.host.name}
         yield Todo(text, asked.get_absolute_url(), asked.title)
+    yield from _bots_play(player)
     for table in waiting_for(player)[:8]:
         text = _("Table %(n)s waits for your confirmation") % {"n": table.number}
         about = (title_of(table.match), table.session.title, table.session.club.name)
@@ -200,6 +202,14 @@ def _tonight(player: Player) -> QuerySet[Session]:
         .annotate(here=Exists(at))
         .order_by("starts_at", "pk")
     )
+
+
+def _bots_play(player: Player) -> Iterator[Todo]:
+    """Where a bot plays on for them until they are back."""
+    for row in stand_ins_of(player)[:8]:
+        yield Todo(
+            _("A bot plays for you"), reverse("free-seats", args=[row.match.code]), title_of(row.match)
+        )
 
 
 def _asking_to_join(player: Player) -> Iterable[tuple[str, str, int]]:

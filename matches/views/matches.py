@@ -261,8 +261,7 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
     context["own_claim"] = claim_windows.own_answer(match, viewer)
     context["device"] = device_page.shown(match, names)
     context["free_seats"] = substitutes.shown(match, context["player"])
-    context["stand_in"] = standing_in.own_stand_in(match, context["player"])
-    context["meanwhile"] = standing_in.meanwhile(match, viewer, context["player"], names)
+    context |= standing_in.shown_to(match, viewer, context["player"], names)
     context["take_back"] = take_backs.shown(match, loaded, context["player"])
     context |= refusals.context_of(request)
     context |= {"known": urlencode(known), "giving_up": live_page.own_side_gives_up(match, context["player"])}

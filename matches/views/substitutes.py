@@ -38,10 +38,8 @@ def free_seats(request: HttpRequest, code: str) -> HttpResponse:
         "free_seats": free,
         "offers": substitutes.offers_of(match, player),
         "options": options_said(table),
-        "stand_in": standing_in.own_stand_in(match, player),
-        "meanwhile": standing_in.meanwhile(
-            match, selectors.viewer_of(match, player), player, context["names"]
-        ),
+        **standing_in.shown_to(match, selectors.viewer_of(match, player), player, context["names"]),
+        "taken": substitutes.taken_with(match, player),
         "totals": [] if match.is_late else event_store.load(match).sheet.totals,
     }
     if player is not None and not sits:

@@ -19,6 +19,7 @@ from clubs.selectors import members
 from common.questions import Question, ask
 from common.refusals import Refusal, reason_for
 from common.request_input import whole
+from matches.nights_on import tables_waiting
 from matches.telling import title_of
 from nights.errors import SessionError
 from nights.forms.nights import GuestForm
@@ -50,6 +51,7 @@ def _page(request: HttpRequest, session: Session, player: Player | None, guest: 
         "totals": by_person.of_night(tables),
         **_pace(tables, sees=session.is_open and tonight.holds(people, player, ORGANISER)),
         "tables": tonight.shown(tables, player, sees_money),
+        "waiting": tables_waiting(session.pk, player) if session.is_open else [],
         "seating": tonight.last_seating(tables),
         "undo": tonight.undoable(tables),
         "by_hand": tonight.undoable_by_hand(tables),

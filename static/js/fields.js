@@ -25,4 +25,5 @@ export function showWhatIsAsked(form) {
     part.hidden = !asked;
     for (const field of all("input, select", part)) field.disabled = !asked;
   }
+  form.dataset.fitted = "";
 }

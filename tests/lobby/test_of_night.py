@@ -92,6 +92,10 @@ class TestPages:
         table = aino.post("/games/hex/table/", form, follow=True).content.decode()
         assert f'href="/nights/{night.pk}/"' in table and "Let bots take" not in table
         assert "Cards" in eero.get("/tables/").content.decode()
+        made = OpenTable.objects.latest("pk").get_absolute_url()
+        for reader, sees in ((aino, True), (eero, True), (browser_of(people["Outi"]), False)):
+            shown = reader.get(f"/nights/{night.pk}/").content.decode()
+            assert (f'href="{made}"' in shown) is sees
 
     def test_a_program_names_the_night(self, night: Session, club: Club, people: dict[str, Player]) -> None:
         body = {"game": "hex", "others": [None], "audience": "club", "club": club.slug, "night": night.pk}

@@ -51,6 +51,8 @@ def test_from_stepping_away_to_sitting_in(match: Match, people: dict[str, Player
     taps = {"player": people["Liisa"].pk}
     assert liisa.post(f"{seats}{row.pk}/agree/", taps).status_code == 403
     assert eero.post(f"{seats}{row.pk}/agree/", taps)["Location"] == table
+    assert "You sit in for Aino" in page(people["Liisa"], seats)
+    assert "Liisa sits in for you now" in page(people["Aino"], seats)
     assert "Your turn" in page(people["Liisa"], table) and "Your turn" not in page(people["Aino"], table)
     assert said(aino.post(f"{seats}{row.pk}/back/")) == "Somebody else sits there by now."
 
@@ -69,13 +71,13 @@ def test_a_bot_plays_on_and_one_is_back_by_links_alone(
         people["Eero"], table
     )
     eero.post(f"{seats}{row.pk}/bot/")
-    for address in (table, seats, "/tables/"):
+    for address in (table, seats, "/tables/", "/"):
         assert "A bot plays for you" in page(people["Aino"], address)
         assert "A bot plays for you" not in page(people["Eero"], address)
     play_bots(match_id=match.pk, holder="worker")
     aino.post(f"{seats}{row.pk}/return/")
     back = page(people["Aino"], table)
-    assert "What happened while a bot played for you" in back and "sat in for Aino from" in back
+    assert "What happened while a bot played for you" in back and "sat in for Aino in" in back
     assert "What happened while" not in page(people["Eero"], table)
     assert said(eero.post(f"{seats}{row.pk}/return/")) == "Only who stepped away comes back to that seat."
 
