@@ -8,6 +8,7 @@ import pytest
 from games.core.game import Deal
 from games.core.registry import get
 from games.kits.cards import TEXT
+from games.tricks.contract_bridge import FOURTH_DOUBLED
 from games.tricks.kit.lines import GAME, contracts
 from games.tricks.oh_hell import MADE, TRICK
 from games.tricks.skat import GAMES, PACK, POINTS, SKAT
@@ -24,20 +25,26 @@ BRIDGE = four_by_four("CDHS") | {"pass": 52, "double": 53, "redouble": 54}
 BRIDGE |= {word: number for number, word in enumerate(contracts(1, 7), 55)}
 
 
+def bridge(state, game, rng):
+    """A whole deal here and there, in which most bids are the lowest."""
+    both = Both(state, game.new_initial_state(), BRIDGE, rng)
+    order = state.draw(rng)
+    hands = [order[start : start + 13] for start in range(0, 52, 13)]
+    both.dealt(order, *(BRIDGE[TEXT[hand[card]]] for card in range(13) for hand in hands))
+    while state.phase == "bidding":
+        may = [state.text(state.turn[0], action) for action in state.legal(state.turn[0])]
+        both.make(rng.choice([may[0], "pass", "pass", *may[may.index("pass") + 1 :]]))
+    both.to_the_end()
+    return both
+
+
 def test_contract_bridge():
     """Rubber points are theirs of a duplicate without vulnerability, but for its bonuses for games and part-scores."""
     game, made, doubled = pyspiel.load_game("bridge(use_double_dummy_result=False)"), 0, 0
     for seed in range(300):
         rng = Random(seed)
         state = begin("contract-bridge").state
-        both = Both(state, game.new_initial_state(), BRIDGE, rng)
-        order = state.draw(rng)
-        hands = [order[start : start + 13] for start in range(0, 52, 13)]
-        both.dealt(order, *(BRIDGE[TEXT[hand[card]]] for card in range(13) for hand in hands))
-        while state.phase == "bidding":
-            may = [state.text(state.turn[0], action) for action in state.legal(state.turn[0])]
-            both.make(rng.choice([may[0], "pass", "pass", *may[may.index("pass") + 1 :]]))
-        both.to_the_end()
+        both = bridge(state, game, rng)
         theirs, result = both.theirs.returns(), state.result()
         if result.declarer is None:
             assert theirs == [0, 0, 0, 0]
@@ -51,6 +58,31 @@ def test_contract_bridge():
         assert theirs[:2] == [points[0] - points[1], points[1] - points[0]]
     assert made >= 50
     assert doubled >= 50
+
+
+@pytest.mark.parametrize("vulnerable", [(False, False), (True, False), (False, True), (True, True)])
+def test_four_deal_bridge(vulnerable):
+    """Scored deal by deal it is a duplicate, with its bonuses and who is vulnerable.
+
+    Our book counts the bonus for the fourth trick short and the others for the vulnerable, too (Parlett, line 2471).
+    """
+    rules = "bridge(use_double_dummy_result=False,dealer_vul={},non_dealer_vul={})".format(*vulnerable)
+    game, seen = pyspiel.load_game(rules), set()
+    for seed in range(200):
+        rng = Random(seed)
+        state = begin("four-deal-bridge", preset="deal").state
+        carry = {**state.deal.carry, "vulnerable": list(vulnerable)}
+        state = type(state)(state.table, replace(state.deal, carry=carry))
+        both = bridge(state, game, rng)
+        theirs, result = both.theirs.returns(), state.result()
+        points = list(result.score(state.table.game.sheet(state.table), state.deal).points)
+        if result.declarer is not None and vulnerable[result.declarer % 2] and result.doubled != "1":
+            points[1 - result.declarer % 2] -= (
+                FOURTH_DOUBLED * max(0, -result.over - 3) * int(result.doubled) // 2
+            )
+        assert theirs[:2] == [points[0] - points[1], points[1] - points[0]]
+        seen.add((result.doubled, points[0] > points[1]))
+    assert len(seen) >= 6
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
