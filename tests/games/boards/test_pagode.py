@@ -6,7 +6,7 @@ import pytest
 
 from games.boards.kit.figures import BOARD
 from games.boards.pagode import points_of
-from tests.games.boards.perft import perft
+from tests.games.boards.perft import in_step, perft, plain
 from tests.games.boards.positions import position
 from tests.games.dsl import begin, gain_of_greedy
 
@@ -44,9 +44,43 @@ def test_afterwards_pieces_are_taken_off_and_then_it_is_counted():
     game.plays("xc1", "done").turn(1).plays("done").ended(points=(1, 6))
 
 
+class Plain:
+    """Pieces by square with their side and kind, and what is left to set out: a generator apart from the game's."""
+
+    def __init__(self, pieces=None, mover=0, left=("S" * 7 + "C" * 7,) * 2, done=0):
+        self.pieces, self.mover, self.left, self.done = pieces or {}, mover, left, done
+
+    def moves(self):
+        if self.done == 2:
+            return []
+        if any(self.left):
+            free = [
+                file + rank for file in "abcdefghi" for rank in "123456789" if file + rank not in self.pieces
+            ]
+            return [kind + at for kind in "SC" if kind in self.left[self.mover] for at in free]
+        return ["done", *("x" + at for at, side in self.pieces.items() if side == self.mover)]
+
+    def after(self, text):
+        if text == "done":
+            return Plain(self.pieces, 1, self.left, self.done + 1)
+        kind, at = text[0], text[1:]
+        if kind == "x":
+            left = {one: side for one, side in self.pieces.items() if one != at}
+            return Plain(left, self.mover, self.left, self.done)
+        left = list(self.left)
+        left[self.mover] = left[self.mover].replace(kind, "", 1)
+        return Plain({**self.pieces, at: self.mover}, 1 - self.mover, tuple(left))
+
+
 def test_perft_from_the_start():
     state = begin("pagode", dealer=0).state
-    assert [perft(state, depth) for depth in (1, 2)] == [162, 162 * 160]
+    counts = [162, 162 * 160]
+    assert [perft(state, depth) for depth in (1, 2)] == counts == [plain(Plain(), depth) for depth in (1, 2)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whole_games_go_as_in_the_plain_generator(seed):
+    in_step(begin("pagode", dealer=0).state, Plain(), seed)
 
 
 def test_a_quick_player_beats_chance():
