@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.boards.perft import perft
+import pytest
+
+from tests.games.boards.perft import in_step, perft, plain
+from tests.games.boards.plain_chess import SLANTING, STRAIGHT, made, men_of, steps
 from tests.games.dsl import Dealt, begin, gain_of_greedy
 
 
@@ -18,9 +21,47 @@ def placed(white: str, black: str, mover: int = 0) -> Dealt:
     return game
 
 
+class Plain:
+    """Men by file and rank, as in plain chess without its captures; what stands between two is taken after a move."""
+
+    def __init__(self, men, mover=0, over=False):
+        self.men, self.mover, self.over = men, mover, over
+
+    def moves(self):
+        if self.over:
+            return []
+        found = [move for move in steps(self.men, self.mover) if move[1] not in self.men]
+        return [
+            f"{named(at)}-{named(to)}" + (f"={become}" if become != " " else "") for at, to, become in found
+        ]
+
+    def after(self, text):
+        at, to = (("abcdefgh".index(name[0]), int(name[1]) - 1) for name in (text[:2], text[3:5]))
+        men, _ = made(self.men, (at, to, text[6:] or " "))
+        taken = set()
+        for right, up in STRAIGHT + SLANTING:
+            beside, behind = (to[0] + right, to[1] + up), (to[0] + 2 * right, to[1] + 2 * up)
+            if beside in men and behind in men and men[beside][0] != self.mover == men[behind][0]:
+                taken.add(beside)
+        kings = any(men[spot][1] == "K" for spot in taken)
+        left = {spot: man for spot, man in men.items() if spot not in taken}
+        return Plain(left, 1 - self.mover, kings)
+
+
+def named(spot):
+    return "abcdefgh"[spot[0]] + str(spot[1] + 1)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whole_games_go_as_in_the_plain_generator(seed):
+    state = begin("partonici", dealer=0).state
+    in_step(state, Plain(men_of(state)), seed, most=90)
+
+
 def test_perft_is_that_of_chess_without_the_34_captures_of_the_third_move():
     state = begin("partonici", dealer=0).state
     assert [perft(state, depth) for depth in (1, 2, 3)] == [20, 400, 8902 - 34]
+    assert [plain(Plain(men_of(state)), depth) for depth in (1, 2)] == [20, 400]
 
 
 def test_nothing_is_taken_by_moving_onto_it():
