@@ -114,14 +114,17 @@ class Plain:
 
     def cells(self):
         span = range(2 * self.size - 1)
-        return [(x, y) for x in span for y in span if abs(x - y) < self.size]
+        return [(x, y) for x in span for y in span if self.inside(x, y)]
+
+    def inside(self, x, y):
+        return 0 <= x < 2 * self.size - 1 and 0 <= y < 2 * self.size - 1 and abs(x - y) < self.size
 
     def seers(self, cell):
         """How many stacks of who moves see a cell."""
         found = 0
         for right, up in ((1, 0), (0, 1), (1, 1), (-1, 0), (0, -1), (-1, -1)):
             x, y = cell[0] + right, cell[1] + up
-            while (x, y) in self.cells() and (x, y) not in self.stacks:
+            while self.inside(x, y) and (x, y) not in self.stacks:
                 x, y = x + right, y + up
             found += self.stacks.get((x, y), (2, 0))[0] == self.mover
         return found
