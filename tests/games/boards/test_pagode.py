@@ -78,6 +78,11 @@ def test_perft_from_the_start():
     assert [perft(state, depth) for depth in (1, 2)] == counts == [plain(Plain(), depth) for depth in (1, 2)]
 
 
+@pytest.mark.slow
+def test_perft_to_the_third_piece():
+    assert perft(begin("pagode", dealer=0).state, 3) == 162 * 160 * 158 == plain(Plain(), 3)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_whole_games_go_as_in_the_plain_generator(seed):
     in_step(begin("pagode", dealer=0).state, Plain(), seed)

@@ -123,6 +123,11 @@ def test_perft_from_the_start():
     )
 
 
+@pytest.mark.slow
+def test_perft_to_the_third_man():
+    assert by_throw(begin("waschi-wurti", dealer=0).state, 3) == plain(3)
+
+
 def test_in_whole_games_men_are_set_out_and_then_go_to_squares_beside_them():
     for seed in range(6):
         rng, state, men, mover = Random(seed), begin("waschi-wurti", dealer=0).state, ([], []), 0
