@@ -6,6 +6,7 @@ Source: Abstract Games 21, lines 1337-1486.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from operator import ge
 from typing import ClassVar, Final
 
 from games.boards.kit.board_games import BoardGame, BoardState
@@ -71,12 +72,13 @@ class AlfredsWykeState(BoardState):
         return HOUSE - self.tiles[site] if self.colour == BUILDER else self.tiles[site]
 
     def fits(self, parts: Sequence[int], touched: int) -> bool:
-        """Whether each of these numbers of tiles finds another plot."""
-        open_plots = [self.room(site) for site in self.tiles if self.empty & ~touched & 1 << site]
-        rooms = sorted(open_plots, reverse=True)
-        return len(rooms) >= len(parts) and all(
-            room >= part for room, part in zip(rooms, sorted(parts, reverse=True), strict=False)
-        )
+        """Whether each of these numbers of tiles, the largest first, finds another plot."""
+        open_plots, builds = self.empty & ~touched, self.colour == BUILDER
+        rooms = [
+            HOUSE - tiles if builds else tiles for site, tiles in self.tiles.items() if open_plots >> site & 1
+        ]
+        rooms.sort(reverse=True)
+        return len(rooms) >= len(parts) and all(map(ge, rooms, parts))
 
     def takes(self, site: int) -> bool:
         """Whether the next tiles of this turn may go there, so that the others still find a place."""
@@ -85,6 +87,10 @@ class AlfredsWykeState(BoardState):
             and self.room(site) >= self.left[0]
             and self.fits(self.left[1:], self.touched | 1 << site)
         )
+
+    def able(self) -> bool:
+        """A turn that was begun can be ended."""
+        return bool(self.left) or super().able()
 
     def allows(self, kind: int, at: int, to: int) -> bool:
         return not kind and not at and bool(self.left) and self.takes(to)
@@ -95,7 +101,7 @@ class AlfredsWykeState(BoardState):
         self.again = True
 
     def play(self, kind: int, at: int, to: int) -> None:
-        self.tiles = {**self.tiles, to: self.tiles[to] + (1 if self.colour == BUILDER else -1) * self.left[0]}
+        self.tiles[to] += (1 if self.colour == BUILDER else -1) * self.left[0]
         self.left, self.touched = self.left[1:], self.touched | 1 << to
         self.again = bool(self.left)
         if self.tiles[to] in (0, HOUSE):

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from games.boards.kit.board_games import BoardGame
-from games.boards.kit.chess_men import ChessState, material
+from games.boards.kit.chess_men import BOARD, KNIGHT, ChessState, material
+from games.boards.kit.sites import sites_of
 from games.core.messages import say
 from games.core.options import Option, Variant
 from games.core.registry import register
@@ -36,19 +37,37 @@ class DodoChessState(ChessState):
 
     def watched(self) -> int:
         """No king is attacked before a move: one must go itself, or something near it."""
-        kings = self.find(0, "K"), self.find(1, "K")
-        return self.near(kings[0]) | self.near(kings[1]) | 1 << kings[0] | 1 << kings[1]
+        white, black = self.royals
+        return self.near(white) | self.near(black) | 1 << white | 1 << black
+
+    def able(self) -> bool:
+        """Looks first for a step of a man that stands on no line with a king, to where it attacks none."""
+        own, other, (white, black) = self.men[self.colour], self.royals[1 - self.colour], self.royals
+        lines = self.attacks["Q"]
+        for man in sites_of(own & ~(lines[white] | lines[black] | 1 << white | 1 << black)):
+            goes = self.attacks[self.kinds_at[man]]
+            if goes[man] & (BOARD.around[man] | KNIGHT[man]) & ~own & ~goes[other]:
+                return True
+        return any(self.fair(at, to) for _, at, to in self.each_move())
 
     def fair(self, at: int, to: int) -> bool:
         """No king may be attacked after a move, one's own or the other."""
-        after = self.after(at, to)
-        white, black = after.find(0, "K"), after.find(1, "K")
-        return not after.attackers(white, 1) and not after.attackers(black, 0)
+        kept, man, here = ~(1 << at | 1 << to), self.kinds_at[at], 1 << to
+        empty = self.empty & kept | 1 << at
+        for colour in (0, 1):
+            king = to if self.royals[colour] == at else self.royals[colour]
+            seen = BOARD.seen_from(king, empty) | KNIGHT[king]
+            if colour != self.colour and seen & here and self.attacks[man][to] >> king & 1:
+                return False
+            for one in sites_of(seen & self.men[1 - colour] & kept):
+                if self.attacks[self.kinds_at[one]][one] >> king & 1:
+                    return False
+        return True
 
     def play(self, kind: int, at: int, to: int) -> None:
         super().play(kind, at, to)
         if self.colour:
-            arrived = [self.find(one, "K") // self.board.width == 0 for one in (0, 1)]
+            arrived = [king < self.board.width for king in self.royals]
             if all(arrived):
                 self.finish()
             elif any(arrived):
@@ -56,13 +75,13 @@ class DodoChessState(ChessState):
 
     def stuck(self) -> None:
         """Who cannot move when white has arrived has lost; else it is a draw."""
-        if self.find(0, "K") // self.board.width == 0:
+        if self.royals[0] < self.board.width:
             self.win(0)
         else:
             self.finish()
 
     def hope(self, colour: int) -> float:
-        rows = [self.find(one, "K") // self.board.width for one in (0, 1)]
+        rows = [king // self.board.width for king in self.royals]
         return 2.0 * (rows[1 - colour] - rows[colour]) + 0.3 * material(self, colour)
 
 

@@ -43,10 +43,9 @@ class PartoniciState(ChessState):
         caught = self.between(to)
         if caught:
             self.quiet = 0
-        kings = [site for site in sites_of(caught) if self.kinds_at[site] == "K"]
         for site in sites_of(caught):
             self.take_off(site)
-        if kings:
+        if self.royals[1 - self.colour] in sites_of(caught):
             self.win(self.colour)
 
     def between(self, site: int) -> int:

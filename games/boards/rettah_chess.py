@@ -28,6 +28,7 @@ class RettahChessState(ChessState):
         "H": say_in("a piece", "Rettah"),
         **{kind: name for kind, name in ChessState.pieces.items() if kind != "K"},
     }
+    royal = "H"
     leaping = "NH"
     gliding = ChessState.gliding | {"H": "Q"}
     patience = LONGEST
@@ -39,27 +40,29 @@ class RettahChessState(ChessState):
 
     def moves(self) -> Iterator[Action]:
         """If the rettah is attacked, what takes an attacker: the rettah can, for it goes wherever one attacks from."""
-        every = list(super().moves())
-        forced = [action for action in every if self.saves(*self._parts(action)[1:])]
-        yield from forced or every
+        yield from self.rescues() or super().moves()
 
-    def saves(self, at: int, to: int) -> bool:
-        """Whether a move takes what attacks the own rettah, with the rettah itself unless any man may."""
-        rettah = self.find(self.colour, "H")
-        by_all = self.table.options["rescue"] == "any"
-        return bool((by_all or at == rettah) and self.attackers(rettah, 1 - self.colour) >> to & 1)
+    def rescues(self) -> list[Action]:
+        """What takes an attacker of the own rettah, with the rettah itself unless any man may."""
+        rettah = self.royals[self.colour]
+        attackers = self.attackers(rettah, 1 - self.colour)
+        men = -1 if self.table.options["rescue"] == "any" else 1 << rettah
+        return (
+            [self.move(at, to, kind) for kind, at, to in self.each_move(men, attackers)] if attackers else []
+        )
 
     def allows(self, kind: int, at: int, to: int) -> bool:
-        return super().allows(kind, at, to) and self.move(at, to, kind) in self.moves()
+        rescues = super().allows(kind, at, to) and self.rescues()
+        return rescues == [] or bool(rescues and self.move(at, to, kind) in rescues)
 
     def play(self, kind: int, at: int, to: int) -> None:
         super().play(kind, at, to)
-        if self.find(1 - self.colour, "H") < 0:
+        if self.royals[1 - self.colour] < 0:
             self.win(self.colour)
 
     def hope(self, colour: int) -> float:
         """Men, and no rettah that can be taken."""
-        rettah = self.find(colour, "H")
+        rettah = self.royals[colour]
         in_danger = rettah < 0 or self.attackers(rettah, 1 - colour)
         return material(self, colour) - (50 if in_danger else 0)
 

@@ -35,8 +35,8 @@ EDGE, MARKED = "edge", "marked"
 
 
 @cache
-def shape(walls: str) -> tuple[Board, int, int]:
-    """The board, the stones at the start, and the wedges."""
+def shape(walls: str) -> tuple[Board, int, int, tuple[int, int]]:
+    """The board, the stones at the start, the wedges, and the cells at the rim on either side."""
     wall, (between, reach) = int(walls), SHAPES[walls]
     height, width = 2 * wall + 2 + between, reach + 2 * OUTSIDE
     spots, stones, wedges = {}, [], []
@@ -50,7 +50,8 @@ def shape(walls: str) -> tuple[Board, int, int]:
             elif abs(half) < far if far <= wall else abs(half) <= reach:
                 stones.append(name)
     board = Board(spots, SIX, SIX, picture="hex")
-    return board, board.named(" ".join(stones)), board.named(" ".join(wedges))
+    left, right = (board.mask(row[end] for row in board.rows) for end in (0, -1))
+    return board, board.named(" ".join(stones)), board.named(" ".join(wedges)), (left, right)
 
 
 class SplitterState(BoardState):
@@ -67,7 +68,7 @@ class SplitterState(BoardState):
         return shape(str(self.table.options["walls"]))[0]
 
     def begin(self) -> None:
-        _, self.men[INNER], self.men[WALLS] = shape(str(self.table.options["walls"]))
+        _, self.men[INNER], self.men[WALLS], _ = shape(str(self.table.options["walls"]))
         self.draw_borders(EDGE)
 
     @property
@@ -77,7 +78,7 @@ class SplitterState(BoardState):
     def draw_borders(self, rule: str) -> None:
         """Who touches what is empty on a side, or the rim there, is its border; the others are the inner zone."""
         board, stones = self.board, self.stones
-        left, right = (board.mask(row[end] for row in board.rows) for end in (0, -1))
+        left, right = shape(str(self.table.options["walls"]))[3]
         self.outside = board.group(left, self.empty), board.group(right, self.empty)
         if rule == EDGE:
             red, blue = board.grow(self.outside[0]) | left, board.grow(self.outside[1]) | right

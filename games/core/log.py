@@ -100,6 +100,13 @@ class Move(LogEvent[Action]):
         assert self.seat is not None
         return match.playing.parse(self.seat, self.text)
 
+    def follow(self, match: LiveMatch) -> None:
+        state, seat = match.state, self.seat
+        assert seat is not None and state is not None
+        state.apply(seat, state.parse(seat, self.text))
+        if not state.actors():
+            match.deal_over()
+
     def tell(self, match: LiveMatch, viewer: int | None, content: Action) -> str:
         assert self.seat is not None
         return match.playing.told(viewer, self.seat, content)

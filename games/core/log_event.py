@@ -72,6 +72,10 @@ class LogEvent(ABC, Generic[Content]):
         """What the text says, for who knows that it was checked when it was written."""
         return self.check(match)
 
+    def follow(self, match: LiveMatch) -> None:
+        """Let it happen, for who knows that it did; nobody is told."""
+        self.apply(match, self.believed(match))
+
     @abstractmethod
     def tell(self, match: LiveMatch, viewer: int | None, content: Content) -> str:
         """What a viewer reads of it when it is about to happen."""

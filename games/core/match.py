@@ -298,7 +298,11 @@ class LiveMatch:
         if event.seq != len(self.log) + 1:
             raise BadLog(say("Event {seq} follows event {seq2}.", seq=event.seq, seq2=self.seq))
         try:
-            self._append(event, event.believed(self) if self.believing else event.check(self))
+            if self.believing and not self._watchers:
+                event.follow(self)
+                self.log.append(event)
+            else:
+                self._append(event, event.believed(self) if self.believing else event.check(self))
         except Exception as error:  # rules trust their callers: they choke on what was believed and is untrue
             if not self.believing and not isinstance(error, (RulesError, ValueError)):
                 raise

@@ -47,7 +47,10 @@ def _on_a_bare_board(king: bool, leaps: bool, glider: str) -> Sequence[int]:
 
 
 class ChessState(BoardState):
-    """kinds_at: the letter of the man on each square. skipped: where a pawn that has just run may be taken, or -1."""
+    """kinds_at: the letter of the man on each square. skipped: where a pawn that has just run may be taken, or -1.
+
+    royals: by colour the square of its royal man, -1 once it is gone.
+    """
 
     plan = BOARD
     colours: ClassVar[tuple[str, ...]] = ("white", "black")
@@ -64,9 +67,23 @@ class ChessState(BoardState):
     """The kinds that leap as a knight does."""
     gliding: ClassVar[dict[str, str]] = {"R": "R", "B": "B", "Q": "Q"}
     """Those that go as far as they like, and as what."""
+    royal: ClassVar[str] = "K"
+    """The kind of which each has one, on which the game hangs."""
+    attacks: ClassVar[Mapping[str, Sequence[int]]]
+    """By kind and square what a man, not a pawn, attacks there with nothing in its way."""
+
+    derived = BoardState.derived | {"royals"}
 
     kinds_at: dict[int, str] = first(lambda state: {})
     skipped: int = -1
+    royals: list[int] = first(lambda state: [-1, -1])
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.attacks = {
+            kind: _on_a_bare_board(kind == "K", kind in cls.leaping, cls.gliding.get(kind, ""))
+            for kind in {*ChessState.pieces, *cls.pieces} - {"P"}
+        }
 
     def set_out(self, colour: int, places: str) -> None:
         """Men by their letters and squares: `Ke1 Pa2`, with spaces or without."""
@@ -74,28 +91,16 @@ class ChessState(BoardState):
             site = self.board.index[place[1:]]
             self.men[colour] |= 1 << site
             self.kinds_at[site] = place[0]
-
-    def find(self, colour: int, kind: str) -> int:
-        """The square of the only man of a kind, -1 if it is gone."""
-        for site, one in self.kinds_at.items():
-            if one == kind and self.men[colour] >> site & 1:
-                return site
-        return -1
+            if place[0] == self.royal:
+                self.royals[colour] = site
 
     # Where men go -------------------------------------------------------------------------------------------------
 
     def reach(self, site: int, colour: int) -> int:
         """The squares that a man, not a pawn, attacks: own ones too."""
-        kind, empty = self.kinds_at[site], self.empty
-        found = KNIGHT[site] if kind in self.leaping else 0
-        if kind == "K":
-            found |= self.board.around[site]
-        for way in LINES.get(self.gliding.get(kind, ""), ()):
-            for there in self.board.lines[site][way]:
-                found |= 1 << there
-                if not empty >> there & 1:
-                    break
-        return found
+        kind = self.kinds_at[site]
+        goes = self.attacks[kind][site]
+        return goes & self.near(site) if kind in self.gliding else goes
 
     def forward(self, colour: int) -> int:
         return self.board.width if colour else -self.board.width
@@ -109,10 +114,7 @@ class ChessState(BoardState):
         attackers = 0
         for man in sites_of(self.near(site) & self.men[colour]):
             kind = self.kinds_at[man]
-            if kind == "P":
-                hit = self.pawn_attacks(man, colour)
-            else:
-                hit = _on_a_bare_board(kind == "K", kind in self.leaping, self.gliding.get(kind, ""))[man]
+            hit = self.pawn_attacks(man, colour) if kind == "P" else self.attacks[kind][man]
             if hit >> site & 1:
                 attackers |= 1 << man
         return attackers
@@ -132,10 +134,10 @@ class ChessState(BoardState):
             steps |= self.board.shift(steps, self.forward(self.colour)) & self.empty
         return steps | self.pawn_attacks(site, self.colour) & taken
 
-    def each_move(self) -> Iterator[tuple[int, int, int]]:
-        """Kind, square and goal of all moves of the men."""
-        for site in sites_of(self.men[self.colour]):
-            for there in sites_of(self.goes(site)):
+    def each_move(self, men: int = -1, goals: int = -1) -> Iterator[tuple[int, int, int]]:
+        """Kind, square and goal of all moves of the men, or of some of them to some goals."""
+        for site in sites_of(self.men[self.colour] & men):
+            for there in sites_of(self.goes(site) & goals):
                 last = self.kinds_at[site] == "P" and there // self.board.width in (0, 7)
                 for kind in range(MOVE + 1, MOVE + 1 + len(PROMOTED)) if last else (MOVE,):
                     yield kind, site, there
@@ -166,9 +168,13 @@ class ChessState(BoardState):
         colour, man = self.colour, self.kinds_at[at]
         if self.men[1 - colour] >> to & 1 or man == "P":
             self.quiet = 0
+        if to == self.royals[1 - colour]:
+            self.royals[1 - colour] = -1
+        if man == self.royal:
+            self.royals[colour] = to
         if man == "P" and to == self.skipped:
             self.take_off(to - self.forward(colour))
-        self.kinds_at = {site: one for site, one in self.kinds_at.items() if site != at}
+        del self.kinds_at[at]
         self.kinds_at[to] = PROMOTED[kind - MOVE - 1] if kind > MOVE else man
         self.carry(at, to)
         run = man == "P" and abs(to - at) == 2 * self.board.width
@@ -176,13 +182,7 @@ class ChessState(BoardState):
 
     def take_off(self, site: int) -> None:
         self.men = [men & ~(1 << site) for men in self.men]
-        self.kinds_at = {place: one for place, one in self.kinds_at.items() if place != site}
-
-    def after(self, at: int, to: int) -> ChessState:
-        """How the men stand after a move, for looking ahead; nothing is won or lost there."""
-        after = self.clone()
-        ChessState.play(after, MOVE, at, to)
-        return after
+        del self.kinds_at[site]
 
     # What is seen and hoped ---------------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from typing import Final, Literal, Self
 
 from games.core.native import mypyc_attr
 from games.core.views import BoardView
+from games.kits.cards import cards_of
 
 Place = tuple[int, int]
 """Row from the top and column from the left."""
@@ -31,10 +32,11 @@ SIX: Final[tuple[Step, ...]] = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 
 class Board:
     """A board made of named spots, immutable and shared by all who play on it.
 
-    steps: the directions in which lines run; `sides` those across which sites are next to each other. span: how many
-    numbers there are for sites. sites: the mask of those that exist. near, around: by site the masks of its neighbours
-    across a side, and in any direction. edges: the colours that own top and bottom, and left and right, where sides
-    have owners. margin: how wide a rim of numbers lies around the sites, in which sides can lie as men do.
+    steps: the directions in which lines run; `sides` those across which sites are next to each other, `ahead` one of
+    each opposite two of these. span: how many numbers there are for sites. sites: the mask of those that exist. near,
+    around: by site the masks of its neighbours across a side, and in any direction. edges: the colours that own top
+    and bottom, and left and right, where sides have owners. margin: how wide a rim of numbers lies around the sites, in
+    which sides can lie as men do.
     """
 
     edges: Sequence[str] = ()
@@ -57,6 +59,7 @@ class Board:
         self.span = self.width * (self.height + 2 * margin)
         self.steps = tuple(self._shift(step) for step in steps)
         self.sides = tuple(self._shift(step) for step in sides)
+        self.ahead = tuple(step for step in self.sides if step > 0)
         by_site = {self.place(row, column): name for (row, column), name in spots.items()}
         self.names = tuple(by_site.get(site, "") for site in range(self.span))
         self.index = {name: site for site, name in by_site.items()}
@@ -173,8 +176,8 @@ class Board:
     def grow(self, mask: int) -> int:
         """A set and all sites beside it."""
         wide = mask
-        for step in self.sides:
-            wide |= mask << step if step > 0 else mask >> -step
+        for step in self.ahead:
+            wide |= mask << step | mask >> step
         return wide & self.sites
 
     def spread(self, mask: int) -> int:
@@ -188,7 +191,9 @@ class Board:
         """The sites of `within` that are connected with the seed."""
         group, wider = 0, seed & within
         while wider != group:
-            group, wider = wider, self.grow(wider) & within
+            group = wider
+            for step in self.ahead:
+                wider |= (wider << step | wider >> step) & within
         return group
 
     def groups(self, mask: int) -> list[int]:
@@ -245,13 +250,7 @@ class Board:
 
 def sites_of(mask: int) -> list[int]:
     """The sites of a set, ascending."""
-    sites = []
-    while mask:
-        site = mask.bit_length() - 1
-        sites.append(site)
-        mask ^= 1 << site
-    sites.reverse()
-    return sites
+    return cards_of(mask)
 
 
 def tally(sets: Iterable[int]) -> tuple[int, int, int]:

@@ -85,7 +85,7 @@ def test_the_rettah_moves_as_queen_and_as_knight():
 
 def test_at_the_start_no_rettah_is_attacked_but_it_may_leap():
     state = begin(KEY, dealer=0).state
-    assert not state.attackers(state.find(0, "H"), 1)
+    assert not state.attackers(state.royals[0], 1)
     assert {"e1-d3", "e1-f3"} <= {state.text(0, action) for action in state.legal(0)}
 
 
@@ -115,7 +115,7 @@ def test_pawns_run_are_taken_in_passing_and_become_officers():
     game = standing("Ha1 Pe5", "Hh7 Pd7", mover=1).plays("d7-d5")
     assert "e5-d6" in game.texts(0)
     game.plays("e5-d6")
-    assert game.state.find(1, "P") < 0
+    assert game.state.men[1].bit_count() == 1
     promoted = standing("Ha1 Pb7", "Hh4")
     assert {f"b7-b8={kind}" for kind in "QRBN"} <= set(promoted.texts(0))
     assert "b7-b8" not in promoted.texts(0)
