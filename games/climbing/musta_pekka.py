@@ -73,6 +73,7 @@ class MustaPekkaState(SheddingState):
     last: the sets laid aside last, by whom, and the cards.
     """
 
+    derived = frozenset({"sets"})
     inferred = frozenset({"trail"})
     phases: ClassVar[dict[int, str]] = {
         TURN: say_in("phase", "draw"),
@@ -81,15 +82,12 @@ class MustaPekkaState(SheddingState):
     }
     by_chance = (DEALING, DRAWING, FANNING)
 
+    sets: tuple[int, ...] = first(lambda state: SETS[str(state.table.options["collect"])])
     drawn: int = 0
     fan: tuple[int, ...] = ()
     place: int = 0
     last: tuple[tuple[int, int], ...] = ()
     trail: Trail = first(lambda state: Trail(deck_for(state.table.seats, str(state.table.options["deck"]))))
-
-    @property
-    def sets(self) -> tuple[int, ...]:
-        return SETS[str(self.table.options["collect"])]
 
     # Turns --------------------------------------------------------------------------------------------------------
 
@@ -128,7 +126,7 @@ class MustaPekkaState(SheddingState):
                 self._lay_aside(seat, together)
         for seat in order:
             self.out_if_empty(seat)
-        self._turn_to(order[1])
+        self._turn_to(self.next_in(order[0]))
 
     def giver(self) -> int:
         """Who is drawn from: the next player to the right who is still in."""
@@ -149,15 +147,14 @@ class MustaPekkaState(SheddingState):
     def _drawn(self, card: int) -> None:
         seat, giver = self.turn, self.giver()
         self.drawn += 1
-        self.fan, self.place = (), 0
-        self.last = ()
-        self.hands[giver] &= ~BIT[card]
-        self.hands[seat] |= BIT[card]
+        self.fan, self.place, self.last = (), 0, ()
+        self.hands[giver] ^= BIT[card]
+        self.hands[seat] ^= BIT[card]
         self.trail.add(giver, seat, BIT[card], BIT[giver] | BIT[seat])
         self._lay_aside(seat, self.sets[card])
         self.out_if_empty(giver)
         self.out_if_empty(seat)
-        self._turn_to(self.table.next_seat(seat))
+        self._turn_to(self.next_in(seat))
 
     def _lay_aside(self, seat: int, together: int) -> None:
         """A complete set leaves the hand before everybody's eyes."""
@@ -167,7 +164,7 @@ class MustaPekkaState(SheddingState):
             self.last += ((seat, together),)
 
     def _turn_to(self, seat: int) -> None:
-        self.turn = seat if self.still_in(seat) else self.next_in(seat)
+        self.turn = seat
         if self.phase != OVER:
             self.phase = OVER if self.drawn >= MOST_DRAWS else FANNING
 

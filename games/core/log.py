@@ -74,11 +74,15 @@ class Chance(LogEvent[Outcome]):
     def believed(self, match: LiveMatch) -> Outcome:
         return outcome_in(self.text)
 
+    def follow(self, match: LiveMatch) -> None:
+        self.apply(match, outcome_in(self.text))
+
     def tell(self, match: LiveMatch, viewer: int | None, content: Outcome) -> str:
         return match.playing.told_chance(viewer, content)
 
     def apply(self, match: LiveMatch, content: Outcome) -> None:
-        state = match.playing
+        state = match.state
+        assert state is not None
         match.boards += not state.reveals()
         state.apply_chance(content)
         if not state.actors():
