@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 from games.boards.kit.board_games import MOVE, PLACE, BoardGame, BoardState
 from games.boards.kit.board_words import SAID
 from games.boards.kit.sites import Board, above, hexagon, sites_of, tally
+from games.core.fields import first
 from games.core.messages import say, say_in
 from games.core.options import Option, Variant
 from games.core.registry import register
@@ -29,23 +30,23 @@ CROWD: Final = 3
 
 
 class MattockState(BoardState):
-    """dug: whether who is in turn has dug and may walk now. Tiles with a miner on them are his colour's men."""
+    """dug: whether who is in turn has dug and may walk now. Tiles with a miner on them are his colour's men.
+
+    miners: how many each side has.
+    """
 
     in_steps = True
     colours: ClassVar[tuple[str, ...]] = ("red", "blue", "grey")
     words: ClassVar[Mapping[str, str]] = {**SAID, "done": say_in("a move", "Done")}
 
     dug: bool = False
+    miners: int = first(lambda state: len(START[str(state.table.options["size"])][0].split()))
 
     def geometry(self) -> Board:
         return hexagon(int(self.table.options["size"]))
 
-    def miners(self) -> int:
-        """How many miners each side has."""
-        return len(START[str(self.table.options["size"])][0].split())
-
     def setting_up(self) -> bool:
-        return self.table.options["setup"] == "freestyle" and self.plies < 2 * self.miners()
+        return self.table.options["setup"] == "freestyle" and self.plies < 2 * self.miners
 
     def begin(self) -> None:
         if self.table.options["setup"] == "fixed":
@@ -97,21 +98,22 @@ class MattockState(BoardState):
             self.men[TILES] |= 1 << at
             self.remove()
             return
-        before_turns = self.plies <= 2 * self.miners() and self.table.options["setup"] == "freestyle"
-        back = self.men[self.colour].bit_count() < self.miners()
+        before_turns = self.plies <= 2 * self.miners and self.table.options["setup"] == "freestyle"
+        back = self.men[self.colour].bit_count() < self.miners
         self.men[self.colour if back else TILES] |= 1 << to
         self.dug = not before_turns
-        self.again = self.dug or self.plies == 2 * self.miners()
+        self.again = self.dug or self.plies == 2 * self.miners
 
     def spoken(self, word: str) -> None:
         self.remove()
 
     def remove(self) -> None:
         """The end of a turn: miners of the other side go who are between two and without a companion."""
-        own, other = self.men[self.colour], self.men[1 - self.colour]
-        gone = 0
-        for miner in sites_of(other):
-            beside = self.board.grow(1 << miner | self.tunnels(1 << miner)) & ~(1 << miner)
+        own, other, free = self.men[self.colour], self.men[1 - self.colour], self.men[TILES]
+        gone, board = 0, self.board
+        for miner in sites_of(other & board.grow(own | self.tunnels(own))):
+            near = board.near[miner]
+            beside = (near | board.grow(board.group(near & free, free))) & ~(1 << miner)
             if not beside & other and (beside & own).bit_count() > 1:
                 gone |= 1 << miner
         self.men[1 - self.colour] ^= gone

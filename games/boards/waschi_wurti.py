@@ -24,6 +24,11 @@ LONGEST: Final = 200
 SHADES: Final = 3
 HOUSE, TOWER, PAGODA, DOUBLE = 1, 3, 4, 8
 WORTH: Final = ((HUTS, HOUSE), (TOWERS, TOWER), (PAGODAS, PAGODA))
+WITH: Final = tuple(
+    [(worth, figure) for figures, worth in WORTH for figure in figures if figure >> site & 1]
+    for site in range(BOARD.span)
+)
+"""By square the figures that a man there is part of, each after its worth."""
 SHADE: Final = tuple(
     Board.mask(
         BOARD.place(row, column)
@@ -39,12 +44,10 @@ SIDES: Final = 6
 
 def made(men: int, site: int) -> int:
     """What the figures are worth that a man on a site completes; the second pagoda at once with another is a double."""
-    points = sum(
-        worth * len(complete([one for one in figures if one >> site & 1], men)) for figures, worth in WORTH
-    )
+    points = sum([worth for worth, figure in WITH[site] if figure & men == figure])
     pagodas = complete(PAGODAS, men)
-    new = [one for one in pagodas if one >> site & 1]
-    return points + (DOUBLE if new and len(pagodas) > 1 else 0)
+    double = len(pagodas) > 1 and any(one >> site & 1 for one in pagodas)
+    return points + (DOUBLE if double else 0)
 
 
 class WaschiWurtiState(BoardState):
