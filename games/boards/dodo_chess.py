@@ -52,16 +52,15 @@ class DodoChessState(ChessState):
 
     def fair(self, at: int, to: int) -> bool:
         """No king may be attacked after a move, one's own or the other."""
-        kept, man, here = ~(1 << at | 1 << to), self.kinds_at[at], 1 << to
-        empty = self.empty & kept | 1 << at
-        for colour in (0, 1):
-            king = to if self.royals[colour] == at else self.royals[colour]
-            seen = BOARD.seen_from(king, empty) | KNIGHT[king]
-            if colour != self.colour and seen & here and self.attacks[man][to] >> king & 1:
+        kept, empty = ~(1 << at | 1 << to), self.empty & ~(1 << to) | 1 << at
+        for colour, stood in enumerate(self.royals):
+            king = to if stood == at else stood
+            men = [(one, self.kinds_at[one]) for one in sites_of(self.men[1 - colour] & kept)]
+            if colour != self.colour:
+                men.append((to, self.kinds_at[at]))
+            aimed = BOARD.mask([one for one, kind in men if self.attacks[kind][one] >> king & 1])
+            if aimed and aimed & (BOARD.seen_from(king, empty) | KNIGHT[king]):
                 return False
-            for one in sites_of(seen & self.men[1 - colour] & kept):
-                if self.attacks[self.kinds_at[one]][one] >> king & 1:
-                    return False
         return True
 
     def play(self, kind: int, at: int, to: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from games.core.errors import BadLog
 from games.core.json_text import read_json
@@ -46,7 +46,7 @@ def impossible(event: LogEvent[Any], why: Exception) -> BadLog:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # frozen ones take three times as long to make, and a log has many
 class LogEvent(ABC, Generic[Content]):
     """One entry of the log. seq counts from 1. seat: who acted, None for chance and for the table as a whole.
 
@@ -56,10 +56,10 @@ class LogEvent(ABC, Generic[Content]):
 
     kind: ClassVar[str]
 
-    seq: int
-    seat: int | None
-    text: str
-    ms: int = 0
+    seq: Final[int]
+    seat: Final[int | None]
+    text: Final[str]
+    ms: Final[int] = 0
 
     def to_json(self) -> list[Any]:
         return [self.kind, self.seat, self.text, self.ms]

@@ -63,13 +63,13 @@ PHASES: Final = (
 SPOKEN: Final = {"doubt": say_in("a move", "doubt"), "believe": say_in("a move", "believe")}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Claim:
     """Cards put down together, and the rank they were announced as."""
 
-    seat: int
-    rank: int
-    cards: int
+    seat: Final[int]
+    rank: Final[int]
+    cards: Final[int]
 
     @property
     def count(self) -> int:
