@@ -73,11 +73,8 @@ class AlfredsWykeState(BoardState):
 
     def fits(self, parts: Sequence[int], touched: int) -> bool:
         """Whether each of these numbers of tiles, the largest first, finds another plot."""
-        open_plots, builds = self.empty & ~touched, self.colour == BUILDER
-        rooms = [
-            HOUSE - tiles if builds else tiles for site, tiles in self.tiles.items() if open_plots >> site & 1
-        ]
-        rooms.sort(reverse=True)
+        plots = self.empty & ~touched
+        rooms = sorted([self.room(site) for site in self.tiles if plots >> site & 1], reverse=True)
         return len(rooms) >= len(parts) and all(map(ge, rooms, parts))
 
     def takes(self, site: int) -> bool:

@@ -16,10 +16,7 @@ from games.core.options import Option, Variant
 from games.core.registry import register
 
 SET_UPS: Final = {
-    "racing": (
-        "Kh2Qh1Rg1Rg2Bf1Bf2Ne1Ne2",
-        "Ka2Qa1Rb1Rb2Bc1Bc2Nd1Nd2",
-    ),
+    "racing": ("Kh2Qh1Rg1Rg2Bf1Bf2Ne1Ne2", "Ka2Qa1Rb1Rb2Bc1Bc2Nd1Nd2"),
     "small": ("Ka1Ra2Bb1Bb2Nc1Nc2", "Kh1Rh2Bg1Bg2Nf1Nf2"),
 }
 LONGEST: Final = 100
@@ -35,18 +32,12 @@ class DodoChessState(ChessState):
         for colour, places in enumerate(SET_UPS[str(self.table.options["set_up"])]):
             self.set_out(colour, places)
 
-    def watched(self) -> int:
-        """No king is attacked before a move: one must go itself, or something near it."""
-        white, black = self.royals
-        return self.near(white) | self.near(black) | 1 << white | 1 << black
-
     def able(self) -> bool:
-        """Looks first for a step of a man that stands on no line with a king, to where it attacks none."""
-        own, other, (white, black) = self.men[self.colour], self.royals[1 - self.colour], self.royals
-        lines = self.attacks["Q"]
+        """Whether anybody may go: most easily a man off the kings' lines, by a step to where it attacks none."""
+        own, (white, black), lines = self.men[self.colour], self.royals, self.attacks["Q"]
         for man in sites_of(own & ~(lines[white] | lines[black] | 1 << white | 1 << black)):
             goes = self.attacks[self.kinds_at[man]]
-            if goes[man] & (BOARD.around[man] | KNIGHT[man]) & ~own & ~goes[other]:
+            if goes[man] & (BOARD.around[man] | KNIGHT[man]) & ~own & ~goes[white if self.colour else black]:
                 return True
         return any(self.fair(at, to) for _, at, to in self.each_move())
 

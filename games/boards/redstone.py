@@ -42,8 +42,7 @@ class RedstoneState(BoardState):
 
     def able(self) -> bool:
         """A point beside an empty one is open at once: to an own stone, or to a red one that takes a group."""
-        empty = self.empty
-        return any(empty & empty << step for step in self.board.ahead) or super().able()
+        return any(self.empty & self.empty << step for step in self.board.ahead) or super().able()
 
     def open_points(self) -> tuple[int, int]:
         """Where a stone of who moves may be set, and where a red one: it takes some group's last liberty."""

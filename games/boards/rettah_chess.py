@@ -52,8 +52,8 @@ class RettahChessState(ChessState):
         )
 
     def allows(self, kind: int, at: int, to: int) -> bool:
-        rescues = super().allows(kind, at, to) and self.rescues()
-        return rescues == [] or bool(rescues and self.move(at, to, kind) in rescues)
+        fits = super().allows(kind, at, to)
+        return fits and (not (rescues := self.rescues()) or self.move(at, to, kind) in rescues)
 
     def play(self, kind: int, at: int, to: int) -> None:
         super().play(kind, at, to)

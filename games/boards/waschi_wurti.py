@@ -23,12 +23,14 @@ GOAL: Final = 10
 LONGEST: Final = 200
 SHADES: Final = 3
 HOUSE, TOWER, PAGODA, DOUBLE = 1, 3, 4, 8
-WORTH: Final = ((HUTS, HOUSE), (TOWERS, TOWER), (PAGODAS, PAGODA))
-WITH: Final = tuple(
-    [(worth, figure) for figures, worth in WORTH for figure in figures if figure >> site & 1]
-    for site in range(BOARD.span)
+FIGURES: Final = tuple(
+    (worth, figure)
+    for figures, worth in ((HUTS, HOUSE), (TOWERS, TOWER), (PAGODAS, PAGODA))
+    for figure in figures
 )
-"""By square the figures that a man there is part of, each after its worth."""
+"""All of them, each after its worth."""
+WITH: Final = tuple([one for one in FIGURES if one[1] >> site & 1] for site in range(BOARD.span))
+"""By square those that a man there is part of."""
 SHADE: Final = tuple(
     Board.mask(
         BOARD.place(row, column)
@@ -46,8 +48,7 @@ def made(men: int, site: int) -> int:
     """What the figures are worth that a man on a site completes; the second pagoda at once with another is a double."""
     points = sum([worth for worth, figure in WITH[site] if figure & men == figure])
     pagodas = complete(PAGODAS, men)
-    double = len(pagodas) > 1 and any(one >> site & 1 for one in pagodas)
-    return points + (DOUBLE if double else 0)
+    return points + DOUBLE * (len(pagodas) > 1 and any(one >> site & 1 for one in pagodas))
 
 
 class WaschiWurtiState(BoardState):
@@ -116,11 +117,8 @@ class WaschiWurtiState(BoardState):
         """Points, and a little for figures of which one man is missing."""
         worth = [3.0 * points for points in self.scored]
         for one, men in enumerate(self.men):
-            for figures, points in WORTH:
-                near = [
-                    figure for figure in figures if (figure & men).bit_count() == 3 and figure & self.empty
-                ]
-                worth[one] += 0.3 * points * len(near)
+            near = [points for points, four in FIGURES if (four & men).bit_count() == 3 and four & self.empty]
+            worth[one] += 0.3 * sum(near)
         return worth[colour] - worth[1 - colour]
 
     def facts(self) -> list[list[str]]:

@@ -143,26 +143,17 @@ class ChessState(BoardState):
                     yield kind, site, there
 
     def moves(self) -> Iterator[Action]:
-        watched = self.watched()
-        for kind, site, there in self.each_move():
-            if not watched & (1 << site | 1 << there) or self.fair(site, there):
-                yield self.move(site, there, kind)
-
-    def watched(self) -> int:
-        """The squares from or to which a move may be unfair."""
-        return 0
+        return (self.move(at, to, kind) for kind, at, to in self.each_move() if self.fair(at, to))
 
     def fair(self, at: int, to: int) -> bool:
-        """Whether a move that the men can make, from or to a watched square, may be made."""
+        """Whether a move that the men can make may be made."""
         return True
 
     def allows(self, kind: int, at: int, to: int) -> bool:
         if not self.men[self.colour] >> at & 1 or not self.goes(at) >> to & 1:
             return False
         last = self.kinds_at[at] == "P" and to // self.board.width in (0, 7)
-        return (kind > MOVE if last else kind == MOVE) and (
-            not self.watched() & (1 << at | 1 << to) or self.fair(at, to)
-        )
+        return (kind > MOVE if last else kind == MOVE) and self.fair(at, to)
 
     def play(self, kind: int, at: int, to: int) -> None:
         colour, man = self.colour, self.kinds_at[at]
