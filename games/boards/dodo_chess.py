@@ -45,11 +45,11 @@ class DodoChessState(ChessState):
         """No king may be attacked after a move, one's own or the other."""
         kept, empty = ~(1 << at | 1 << to), self.empty & ~(1 << to) | 1 << at
         for colour, stood in enumerate(self.royals):
-            king = to if stood == at else stood
-            men = [(one, self.kinds_at[one]) for one in sites_of(self.men[1 - colour] & kept)]
+            king, aimed = to if stood == at else stood, 0
+            for one in sites_of(self.men[1 - colour] & kept):
+                aimed |= (self.attacks[self.kinds_at[one]][one] >> king & 1) << one
             if colour != self.colour:
-                men.append((to, self.kinds_at[at]))
-            aimed = BOARD.mask([one for one, kind in men if self.attacks[kind][one] >> king & 1])
+                aimed |= (self.attacks[self.kinds_at[at]][to] >> king & 1) << to
             if aimed and aimed & (BOARD.seen_from(king, empty) | KNIGHT[king]):
                 return False
         return True
