@@ -29,6 +29,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 SEQ = re.compile(rb"^id: seq=(\d+)&", re.MULTILINE)
 CELLS = [f"{column}{row}" for row in range(1, 12) for column in "abcdefghijk"]
+CALM_AFTER = 10.0
+"""Seconds after a process of streams begins until which it looks at all tables once more by itself."""
 LIMITS = {"STREAMS_PER_ADDRESS": "100000", "STREAMS_MOST": "100000", "STREAMS_PER_ACCOUNT": "100000"}
 
 
@@ -158,6 +160,7 @@ async def measure(chosen: argparse.Namespace, started: list[Any], tables: list[A
     played: dict[tuple[str, int], float] = {}
     used = sum(_cpu_seconds(pid) for pid in pids)
     moves, pause = int(chosen.seconds / chosen.every * len(tables)), chosen.every / len(tables)
+    await asyncio.sleep(max(0.0, CALM_AFTER - opened))
     first = time.monotonic() + 1
     for number in range(moves):
         await asyncio.sleep(max(0.0, first + number * pause - time.monotonic()))
@@ -214,8 +217,11 @@ def main() -> None:
     data.mkdir(exist_ok=True)
     os.environ |= {"DJANGO_SETTINGS_MODULE": "config.settings.embedded", "KERHO_DATA": str(data)}
     database = f"sqlite:///{data / 'kerho.sqlite3'}"
+    from common import garbage
+
     with processes_after_migrating(data, chosen.processes, database) as started:
         tables = seat(chosen.matches)
+        garbage.keep()  # as a process of pages does
         result = asyncio.run(measure(chosen, started, tables))
     sys.stdout.write(
         json.dumps({"streams": chosen.streams, "processes": chosen.processes, **result}, indent=2) + "\n"

@@ -18,3 +18,10 @@ refuse_to_start()
 from matches.server_stops import PAGES, sign_from_now_on  # noqa: E402
 
 sign_from_now_on(PAGES)
+
+from django.urls import get_resolver  # noqa: E402
+
+from common import garbage  # noqa: E402
+
+get_resolver().url_patterns  # noqa: B018  (what all pages need is loaded now, not while somebody waits)
+garbage.keep()

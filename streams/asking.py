@@ -18,6 +18,7 @@ from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 from django.db import close_old_connections
 from django.http import HttpResponse
 from django.http.cookie import parse_cookie
+from django.urls import get_resolver
 
 from clubs.zones import zone_of
 from common.changes import Streamed
@@ -118,6 +119,12 @@ class Answer:
 @cache
 def _site() -> BaseHandler:
     return WSGIHandler()
+
+
+def load() -> None:
+    """What asking takes, before the first has to wait for it: the site, and all its pages' modules."""
+    _site()
+    get_resolver().url_patterns  # noqa: B018 - imports them
 
 
 def ask(visit: Visit, known: str, kept: Kept | None = None) -> Answer:

@@ -14,9 +14,9 @@ from django.db import connections
 from granian.constants import Interfaces
 from granian.server.embed import Server
 
-from common import pulses
+from common import garbage, pulses
 from streams.application import Application
-from streams.asking import ask
+from streams.asking import ask, load
 from streams.hearing import Hearing
 from streams.hub import Hub
 from streams.limits import Limits
@@ -37,6 +37,8 @@ LATER: Final = 6.0
 
 def serve(host: str, port: int, pages_port: int = 0) -> None:
     """Serve until asked to end. pages_port: where the pages are, if a browser reaches both at one host's two ports."""
+    load()
+    garbage.keep()  # else a third of a second now and then, in which nobody is told anything
     asyncio.run(Process(host, port, pages_port).run())
 
 

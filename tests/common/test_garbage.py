@@ -7,7 +7,7 @@ from threading import Thread
 
 import pytest
 
-from common.garbage import unsearched
+from common.garbage import keep, unsearched
 
 
 def test_it_rests_within_and_comes_back_after_an_error() -> None:
@@ -46,3 +46,13 @@ def test_where_it_is_off_it_stays_off() -> None:
         assert not gc.isenabled()
     finally:
         gc.enable()
+
+
+def test_what_was_kept_is_looked_through_no_more() -> None:
+    before = gc.get_freeze_count()
+    try:
+        keep()
+        assert gc.get_freeze_count() > max(before, 1000)
+        assert len(gc.get_objects()) < 1000
+    finally:
+        gc.unfreeze()
