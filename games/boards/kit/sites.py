@@ -36,7 +36,7 @@ class Board:
     each opposite two of these. span: how many numbers there are for sites. sites: the mask of those that exist. near,
     around: by site the masks of its neighbours across a side, and in any direction. edges: the colours that own top
     and bottom, and left and right, where sides have owners. margin: how wide a rim of numbers lies around the sites, in
-    which sides can lie as men do.
+    which sides can lie as men do. rows: the sites row by row from the top, -1 for a hole; on hexagons without it.
     """
 
     edges: Sequence[str] = ()
@@ -73,6 +73,7 @@ class Board:
             tuple(ray for ray in rays if ray and not ray >> site) for site, rays in enumerate(self.rays)
         )
         self.rounds = max(self.height, self.width).bit_length()
+        self.rows = self._rows()
 
     def clone(self) -> Self:
         """The board itself: nothing on it changes."""
@@ -220,9 +221,7 @@ class Board:
 
     # What is seen ---------------------------------------------------------------------------------------------------
 
-    @property
-    def rows(self) -> list[list[int]]:
-        """The sites row by row from the top, -1 for a hole; on hexagons only what is there."""
+    def _rows(self) -> list[list[int]]:
         rows = [range(self.place(row, 0), self.place(row, self.columns)) for row in range(self.height)]
         if self.picture == "hex":
             return [[site for site in row if self.has(site)] for row in rows]
