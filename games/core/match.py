@@ -313,10 +313,6 @@ class LiveMatch:
         return self._append(event, event.check(self))
 
     def _append(self, event: LogEvent[Content], content: Content) -> LogEvent[Content]:
-        if not self._watchers:
-            event.apply(self, content)
-            self.log.append(event)
-            return event
         news = [(watcher, event.tell(self, viewer, content)) for viewer, watcher in self._watchers]
         event.apply(self, content)
         self.log.append(event)
