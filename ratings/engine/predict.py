@@ -1,11 +1,11 @@
 """How likely each side is to win, before a match is played."""
 
 from collections.abc import Sequence
-from math import sqrt
+from math import erfc, exp, pi, sqrt
 from typing import NamedTuple
 
 from ratings.engine.config import RatingConfig
-from ratings.engine.gaussian import cdf, pdf
+from ratings.engine.gaussian import cdf
 from ratings.engine.skill import Performer, Side, member_weights, ready
 
 _STEPS = 400
@@ -53,13 +53,17 @@ def chances_to_lead(performances: Sequence[tuple[float, float]], steps: int = _S
 def _chance_to_lead(side: int, performances: Sequence[tuple[float, float]], steps: int) -> float:
     """Probability that this side performs best: its density times the others' being lower, by the trapezium rule."""
     mu, sd = performances[side][0], sqrt(performances[side][1])
-    others = [(other, sqrt(var)) for i, (other, var) in enumerate(performances) if i != side]
+    others = [
+        ((other - mu) / sqrt(2.0 * var), sd / sqrt(2.0 * var))
+        for i, (other, var) in enumerate(performances)
+        if i != side
+    ]
     step = 2.0 * _REACH / steps
     total = 0.0
     for k in range(steps + 1):
         z = -_REACH + k * step
-        chance = pdf(z)
-        for other_mu, other_sd in others:
-            chance *= cdf((mu + z * sd - other_mu) / other_sd)
+        chance = exp(-0.5 * z * z)
+        for gap, ratio in others:
+            chance *= erfc(gap - z * ratio)
         total += chance
-    return total * step
+    return total * step * 0.5 ** len(others) / sqrt(2.0 * pi)

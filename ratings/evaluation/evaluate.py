@@ -98,7 +98,7 @@ def starting_configs(setting: Setting) -> dict[str, FilterConfig]:
         game: _starting(
             members=sizes[game].most_common(1)[0][0] if sizes[game] else 1,
             forms=forms,
-            margin=(squares[game] / scored[game]) ** 0.5 if scored[game] else 1.0,
+            margin=_root_mean(squares[game], scored[game]) if scored else None,
         )
         for game in ordered
     }
@@ -108,12 +108,18 @@ USUAL_MARGIN = 1.2
 """The usual difference over the root of the length, where points are counted one by one (root of the mean square)."""
 
 
-def _starting(members: int, forms: tuple[FormatConfig, ...], margin: float) -> FilterConfig:
+def _root_mean(squares: float, count: int) -> float:
+    return (squares / count) ** 0.5 if squares else USUAL_MARGIN
+
+
+def _starting(members: int, forms: tuple[FormatConfig, ...], margin: float | None) -> FilterConfig:
     config = new_game(members)
+    if margin is None or config.score is None:
+        return replace(config, formats=forms, score=None)
     scale = margin / USUAL_MARGIN
-    if 1.0 / 1.5 < scale < 1.5 or not margin or config.score is None:
+    if 1.0 / 1.5 < scale < 1.5:
         scale = 1.0
-    return replace(config, formats=forms, score=config.score and replace(config.score, scale=scale))
+    return replace(config, formats=forms, score=replace(config.score, scale=scale))
 
 
 def format_prior(name: str, usual: str) -> FormatConfig:

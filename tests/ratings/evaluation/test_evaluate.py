@@ -71,3 +71,10 @@ def test_formats_and_units_of_scores_are_taken_from_the_past():
     assert [form.name for form in configs["g"].formats] == ["5"]
     assert format_prior("rubber", "3") == ("rubber", 1.0, 1.0) or format_prior("rubber", "3").luck == 1.0
     assert format_prior("0", "3").luck == 1.0
+
+
+def test_where_no_score_is_known_none_is_fitted():
+    columns = club(100)
+    chosen = window(columns, None, None)
+    assert starting_configs(Setting(columns, chosen, False, print))["g"].score is None
+    assert starting_configs(Setting(columns, chosen, True, print))["g"].score is not None
