@@ -46,8 +46,7 @@ const steps = {
     while ((await page.evaluate(seen)).announced !== words && Date.now() < until) await sleep(50);
   },
   focus: (selector) => page.$eval(selector, (element) => element.focus()),
-  mark: (selector) =>
-    page.$eval(selector, (element) => getSelection().selectAllChildren(element)),
+  mark: (selector) => page.$eval(selector, (element) => getSelection().selectAllChildren(element)),
   press: (key) => page.keyboard.press(key),
 };
 
