@@ -24,8 +24,15 @@ UNIT: Final = {"move_seconds": 1, "match_minutes": 60, "move_days": DAY}
 FIELD: Final = {MOVE: "move_seconds", MATCH: "match_minutes", DAYS: "move_days"}
 
 
+class _Number(forms.IntegerField):
+    """Not sent while it is not asked: if the form comes back, it shows what it began with and not nothing."""
+
+    def bound_data(self, data: Any, initial: Any) -> Any:
+        return initial if data is None else data
+
+
 def _number(label: Any, least: int, most: int, first: int, hint: Any = "") -> forms.IntegerField:
-    return forms.IntegerField(
+    return _Number(
         label=label, min_value=least, max_value=most, initial=first, required=False, help_text=hint
     )
 

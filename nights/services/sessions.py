@@ -9,7 +9,7 @@ from typing import Unpack
 from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from clubs import joining, services as clubs
 from clubs.errors import ClubError
@@ -211,7 +211,14 @@ def close_session(*, session: Session) -> Session:
     over = (Match.Status.FINISHED, Match.Status.VOID)
     playing = locked.tables.filter(match__instead=None).exclude(match__status__in=over).count()
     if playing:
-        raise SessionError(_("%(count)s tables still play: finish or stop them first.") % {"count": playing})
+        raise SessionError(
+            ngettext(
+                "%(count)s table still plays: finish or stop it first.",
+                "%(count)s tables still play: finish or stop them first.",
+                playing,
+            )
+            % {"count": playing}
+        )
     locked.status = Session.Status.CLOSED
     locked.save(update_fields=["status"])
     night_over.send(Match, number=locked.pk)

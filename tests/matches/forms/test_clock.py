@@ -52,3 +52,9 @@ def test_where_days_are_no_choice_they_are_neither_shown_nor_taken() -> None:
     assert not ClockForm({"clock": "days", "move_days": "2"}, days=False).is_valid()
     by_the_move = ClockForm({"clock": "move", "move_seconds": "30"}, days=False)
     assert by_the_move.is_valid() and by_the_move.terms() == ClockTerms("move", 30)
+
+
+def test_what_was_not_asked_and_not_sent_comes_back_as_it_began() -> None:
+    form = ClockForm({"clock": "days", "move_days": "5"})
+    assert (form["match_minutes"].value(), form["move_days"].value()) == (10, "5")
+    assert not ClockForm({"clock": "match"}).is_valid(), "it is shown, and not taken"
