@@ -109,3 +109,19 @@ def test_a_new_table_is_seen_at_once_and_a_page_that_nobody_sees_asks_nothing(
         hide("false")
         expect(page.locator("#tables").get_by_role("link", name="Accasta")).to_be_visible(timeout=10_000)
         expect(is_told).to_have_count(1)
+
+
+def test_the_button_stays_where_it_is_while_scripts_arrive(
+    visit: Callable[..., Visitor], people: dict[str, Player], bots: dict[str, Player]
+) -> None:
+    page = visit(people["Aino"].user, viewport=SMALL).page
+    places = []
+    for scripts in ("not yet", "there"):
+        if scripts == "not yet":
+            page.route("**/dependent-fields*.js", lambda route: route.fulfill(content_type="text/javascript"))
+        page.goto("/games/hex/table/", wait_until="networkidle")
+        box = page.get_by_role("button", name="Open the table").bounding_box()
+        assert box is not None
+        places.append(box["y"])
+        page.unroute_all()
+    assert places[0] == places[1]
