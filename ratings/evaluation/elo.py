@@ -11,6 +11,8 @@ from ratings.engine.skill_filter import Result
 
 START = 1500.0
 _SCALE = log(10.0) / 400.0
+FARTHEST = 500.0
+"""Beyond this exponent a chance is as good as 0 or 1, and `exp` near its end."""
 
 
 def expected(own: float, other: float) -> float:
@@ -19,7 +21,12 @@ def expected(own: float, other: float) -> float:
     >>> round(expected(1613, 1609), 3)
     0.506
     """
-    return 1.0 / (1.0 + exp((other - own) * _SCALE))
+    return logistic((own - other) * _SCALE)
+
+
+def logistic(x: float) -> float:
+    """The chance that belongs to log-odds of `x`, never out of range."""
+    return 1.0 / (1.0 + exp(min(max(-x, -FARTHEST), FARTHEST)))
 
 
 class Elo:

@@ -210,6 +210,8 @@ def evaluate(
     makers, found, fitted = models(setting, wanted)
     tell(f"predicting {len(columns)} matches by {len(makers)} models ...")
     measures, gains, left_out = measure(setting, {name: make() for name, make in makers.items()})
+    if not measures[OURS].matches:
+        raise Unreadable("Nobody won any of the matches that would be measured.")
     rows = {}
     for name, measured in measures.items():
         gain, error = gains[name].mean()

@@ -10,11 +10,12 @@ from math import exp, log, pi, sqrt
 from typing import NamedTuple
 
 from ratings.engine.skill_filter import Result
-from ratings.evaluation.elo import shares
+from ratings.evaluation.elo import logistic, shares
 
 SCALE = 173.7178
 START = 1500.0
 _CLOSE = 1e-6
+_MOST_STEPS = 100
 
 
 class Glicko(NamedTuple):
@@ -37,7 +38,7 @@ def g(phi: float) -> float:
 
 def chance(mu: float, other: float, phi: float) -> float:
     """What is expected against an opponent of level `other` and deviation `phi`."""
-    return 1.0 / (1.0 + exp(-g(phi) * (mu - other)))
+    return logistic(g(phi) * (mu - other))
 
 
 def rated(
@@ -81,7 +82,9 @@ def _volatility(player: Glicko, variance: float, delta: float, tau: float) -> fl
             steps += 1
         high = start - steps * tau
     at_low, at_high = slope(low), slope(high)
-    while abs(high - low) > _CLOSE:
+    for _ in range(_MOST_STEPS):
+        if abs(high - low) <= _CLOSE or at_high == at_low:
+            break
         middle = low + (low - high) * at_low / (at_high - at_low)
         at_middle = slope(middle)
         if at_middle * at_high <= 0.0:

@@ -36,5 +36,9 @@ def test_a_falling_k_moves_less_and_less():
     assert elo._step(1) == pytest.approx(160.0 / 6.0)
 
 
+def test_chances_of_any_distance_are_in_range():
+    assert 0.0 < expected(-1e9, 1e9) < 1e-200 and expected(1e9, -1e9) == 1.0
+
+
 def test_shares_are_in_proportion_however_large():
     assert shares({0: 1000.0, 1: 1000.0, 2: 0.0}) == pytest.approx((0.5, 0.5, 0.0))

@@ -78,3 +78,12 @@ def test_where_no_score_is_known_none_is_fitted():
     chosen = window(columns, None, None)
     assert starting_configs(Setting(columns, chosen, False, print))["g"].score is None
     assert starting_configs(Setting(columns, chosen, True, print))["g"].score is not None
+
+
+def test_nothing_to_measure_is_said():
+    columns = Columns()
+    for day in range(3):
+        columns.add(Line(float(day), "g", [["A"], ["B"]], [0, 0], None, "", 0.0))
+    columns.sort()
+    with pytest.raises(Unreadable, match="Nobody won"):
+        evaluate(columns, wanted=("coin",))

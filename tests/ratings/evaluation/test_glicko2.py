@@ -29,6 +29,11 @@ def test_a_great_surprise_raises_volatility():
     assert rated(PLAYER, [(-9.0, 0.1, 0.0)] * 5, tau=1.2).sigma > 0.06
 
 
+def test_the_greatest_surprise_ends():
+    after = rated(Glicko(9e3, 180.0, 5.0), [(-9e3, 180.0, 0.0)], tau=0.5)
+    assert after.mu < 9e3
+
+
 def test_doubt_grows_by_days_up_to_a_newcomer_s():
     glicko = Glicko2(period=10.0)
     glicko.ratings[1] = known = Glicko(0.0, 0.3, 0.1, at=0.0)
