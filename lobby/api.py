@@ -83,8 +83,8 @@ class OpenTableSerializer(serializers.ModelSerializer[OpenTable]):
         model = OpenTable
         fields = (
             "code", "host", "audience", "club", "game", "rules_version", "options", "objective", "rated", "clock",
-            "pace", "ends_decided", "claim_window", "unwatched", "watch_delay", "opens_deals", "strictness",
-            "bots_after", "stake", "night", "terms", "status", "match", "created_at", "lapses_at", "seats",
+            "pace", "ends_decided", "claim_window", "unwatched", "watch_delay", "opens_deals", "talk",
+            "strictness", "bots_after", "stake", "night", "terms", "status", "match", "created_at", "lapses_at", "seats",
         )  # fmt: skip
         read_only_fields = fields
 
@@ -114,6 +114,12 @@ class NewOpenTableSerializer(serializers.Serializer[Any]):
         help_text="So many seconds later others see it, at least the club's; 30000: deal by deal, 30001: at the end",
     )
     opens_deals = serializers.BooleanField(default=False, help_text="A deal that is over lies open.")
+    talk = serializers.ChoiceField(
+        choices=Match.SiteTalk.choices,
+        default="",
+        allow_blank=True,
+        help_text="What may be said there: greetings; or, at a table of a club, talk between deals. Empty: nothing.",
+    )
     strictness = StrictnessSerializer(default=None, allow_null=True)
     pace = PaceSerializer(required=False)
     audience = serializers.ChoiceField(choices=OpenTable.Audience.choices, default="anybody")
@@ -189,6 +195,7 @@ class OpenTables(APIView):
             unwatched=asked["unwatched"],
             watch_delay=asked["watch_delay"],
             opens_deals=asked["opens_deals"],
+            talk=asked["talk"],
             strictness=strictness_given(asked["strictness"]),
             pace=Pace(**asked.get("pace", {})),
             audience=asked["audience"],

@@ -48,6 +48,7 @@ def begun_if_full(table: OpenTable) -> OpenTable:
         unwatched=table.unwatched,
         watch_delay=table.watch_delay,
         opens_deals=table.opens_deals,
+        talk=table.talk,
         strictness=Strictness(table.strictness, table.strictness_details),
         cards=laid_with(table, seats),
     )

@@ -114,6 +114,15 @@ class TableForm(forms.Form):
             "Whoever may look on then sees all its hands, and never those of the deal that is played."
         ),
     )
+    talk = forms.ChoiceField(
+        label=_("What may be said"),
+        required=False,
+        choices=[("", _("nothing but moves")), *Match.SiteTalk.choices],
+        help_text=_(
+            "Only before anybody has looked at the cards of a deal, and after the match. Talk is for tables of a club; "
+            "where a junior sits there are greetings alone."
+        ),
+    )
     claim_window = forms.TypedChoiceField(
         label=_("Time for claims"),
         required=False,
@@ -199,6 +208,7 @@ class TableForm(forms.Form):
             "unwatched": given["unwatched"],
             "watch_delay": int(given.get("watch_delay") or 0),
             "opens_deals": given.get("opens_deals", False),
+            "talk": given.get("talk", ""),
             "claim_window": int(given.get("claim_window") or 0),
         }
 

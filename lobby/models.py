@@ -56,6 +56,7 @@ class OpenTable(models.Model):
     unwatched = models.BooleanField(_("nobody looks on before it is over"), default=False)
     watch_delay = models.PositiveSmallIntegerField(_("others see it"), choices=Delay, default=Delay.NONE)
     opens_deals = models.BooleanField(_("a deal that is over lies open"), default=False)
+    talk = models.CharField(_("what may be said"), max_length=6, choices=Match.SiteTalk, blank=True)
     claim_window = models.PositiveSmallIntegerField(_("seconds for claims"), default=0)
     strictness = models.CharField(_("strictness"), max_length=10, choices=Match.Strictness, blank=True)
     strictness_details = models.JSONField(_("otherwise than the word"), default=dict, blank=True)

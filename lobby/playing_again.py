@@ -73,6 +73,7 @@ def _open_again(match: Match, seats: Sequence[Seat], by: Player) -> OpenTable:
         unwatched=match.unwatched,
         watch_delay=match.watch_delay,
         opens_deals=match.opens_deals,
+        talk=Match.SiteTalk.GREET if match.talk and club is None else match.talk,
         stake=_stake_of(match) if club is not None else None,
     )
 

@@ -90,6 +90,7 @@ def terms_of(table: OpenTable, rules: GameTable, conventions: Mapping[str, str] 
         "unwatched": table.unwatched,
         "watch_delay": table.watch_delay,
         "opens_deals": table.opens_deals,
+        "talk": table.talk,
         "conventions": conventions,
         "night": table.night,
         "stake": table.stake and {"club": table.club_id, **table.stake},

@@ -48,6 +48,7 @@ from matches.nights_on import WantedThere
 from matches.pace_rules import AT_ONCE, Pace, check_pace
 from matches.seating import check_clock, check_objective, rules_for
 from matches.strictness import UNSAID, Strictness, check as check_strictness
+from matches.talk import check_talk
 from matches.watching import check_watching, least_of
 
 MOST_OPEN = 5
@@ -85,6 +86,7 @@ def open_table(
     unwatched: bool = False,
     watch_delay: int = Delay.NONE,
     opens_deals: bool = False,
+    talk: str = "",
     stake: StakeTerms | None = None,
     night: int | None = None,
 ) -> OpenTable:
@@ -92,7 +94,7 @@ def open_table(
 
     `seats`: by seat, the host once, bots where they are to sit, people whom the host asks, None where a seat is free;
     `bots_after`: of `BOTS_AFTER`, after so many minutes bots take what is free then.
-    `watch_delay`: at least the club's. `stake`: of a table for members of a club, with the caps that stand now.
+    `watch_delay`: at least the club's. `talk`: of `Match.SiteTalk`, what may be said there. `stake`: of a table for members of a club, with the caps that stand now.
     `night`: the number of the club's night to which it belongs.
 
     Raises LobbyError, LedgerError for a stake that cannot be, and what `rules_for` and the night do.
@@ -103,6 +105,7 @@ def open_table(
     check_strictness(strictness, entered=False, in_club=club is not None)
     check_window(claim_window, rules, bots=False, clock=clock is not None)
     check_watching(watch_delay, rules, opens_deals=opens_deals)
+    check_talk(talk, entered=False, in_club=club is not None)
     held = check_pace(pace).to_json()
     check_audience(host, audience, club)
     if hours not in HOURS:
@@ -134,6 +137,7 @@ def open_table(
         unwatched=unwatched,
         watch_delay=least_of(club, watch_delay),
         opens_deals=opens_deals,
+        talk=talk,
         strictness=strictness.word,
         strictness_details=dict(strictness.details),
         stake=kept(stake),

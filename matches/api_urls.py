@@ -22,6 +22,7 @@ from matches.api import (
     substitutes,
     take_backs,
     talk,
+    talking,
     turn_drafts,
     worth_a_look,
 )
@@ -72,6 +73,16 @@ urlpatterns = [
     path("matches/<uuid:code>/substitutes/", substitutes.Substitutions.as_view(), name="api-substitutes"),
     path("free-seats/", substitutes.FreeSeats.as_view(), name="api-free-seats"),
     path("matches/<uuid:code>/adjournment/", adjourning.Adjournments.as_view(), name="api-adjournment"),
+    path("matches/<uuid:code>/look/", talking.Look.as_view(), name="api-look"),
+    path("matches/<uuid:code>/talk/", talking.Talk.as_view(), name="api-talk"),
+    path(
+        "matches/<uuid:code>/talk/muted/<slug:slug>/", talking.MutedAtTable.as_view(), name="api-muted"
+    ),
+    path(
+        "matches/<uuid:code>/talk/<int:pk>/report/",
+        talking.ReportedLine.as_view(),
+        name="api-reported-line",
+    ),
     path("matches/<uuid:code>/quiet/", talk.EndTalk.as_view(), name="api-end-talk"),
     path("matches/<uuid:code>/held/", held_moves.HeldMoves.as_view(), name="api-held"),
     path("matches/<uuid:code>/orders/", orders.Orders.as_view(), name="api-orders"),

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 from clubs.models import Club, Membership, Player
 from clubs.permissions import has_role, require, standing_in
 from common.signals import answers
-from matches import one_device, sittings
+from matches import closed_hands, one_device, sittings
 from matches.errors import MatchError
 from matches.models import CorrectedSeat, Match, Seat, Sitting
 from matches.signals import officials_asked
@@ -97,11 +97,12 @@ def seat_of(player: Player | None, match: Match) -> int | None:
 
 
 def require_seat(player: Player | None, match: Match, why: str = "") -> tuple[Player, int]:
-    """The player and the seat that they hold. Raises PermissionDenied."""
+    """The player and the seat that they hold. Raises PermissionDenied, also while their hand is closed to themselves."""
     seat = seat_of(player, match)
     if seat is None and player is not None and player.pk == match.device_id:
         why = _("The device is covered: whoever is to move says first that they have it.")
     require(seat is not None, why or _("You do not sit at this table."))
+    require(not closed_hands.is_closed(match, player), _("Look at your cards first."))
     assert player is not None and seat is not None
     return player, seat
 

@@ -12,7 +12,7 @@ from clubs.closing import Effect, Fact
 from clubs.errors import ClubError
 from clubs.models import Club, Player
 from clubs.signals import account_deleted, closing_considered, company_asked, guest_merged
-from matches import adjournments, comments, device_tables, order_times, sittings, substituting
+from matches import adjournments, comments, device_tables, order_times, sittings, substituting, talking
 from matches.models import (
     Claim,
     ConventionCard,
@@ -31,6 +31,7 @@ from matches.models import (
     SitsOut,
     Sitting,
     TableConventions,
+    TableLine,
     TurnDraft,
 )
 from matches.signals import match_finished, match_voided
@@ -64,6 +65,7 @@ def move_seats(guest: Player, into: Player, **__: object) -> None:
     Report.objects.filter(about=guest).update(about=into)
     ReportedWords.objects.filter(player=guest).update(player=into)
     TableConventions.objects.filter(player=guest).update(player=into)
+    TableLine.objects.filter(player=guest).update(player=into)
 
 
 @receiver([match_finished, match_voided])
@@ -122,6 +124,7 @@ def forget_reasons(player: Player, **__: object) -> None:
     Correction.objects.filter(by=player).update(reason="")
     Report.objects.filter(by=player).update(text="")
     comments.forget(player)
+    talking.forget(player)
     Report.objects.filter(about=player).update(text="", note="")
     ReportedWords.objects.filter(player=player).delete()
     Proposal.objects.filter(by=player).update(reason="")

@@ -21,6 +21,8 @@ from matches import event_store, selectors
 from matches.looking_on import as_it_was, as_seen, may_look
 from matches.models import Match, Proposal, Report, ReportedWords, ReportRecord
 
+LINES: Final = 100
+"""So many of the newest lines that were said at the table are kept."""
 KEPT: Final = timedelta(days=180)
 """So long after its answer a report has its table; then the report alone is left."""
 
@@ -110,7 +112,7 @@ def _position(match: Match) -> dict[str, Any] | None:
 
 
 def _words(record: ReportRecord, match: Match) -> list[ReportedWords]:
-    """Of explanations and claims not everybody reads the words before the end."""
+    """Of explanations and claims not everybody reads the words before the end; nor lines where boards come back."""
     seated = {seat.index: seat.player_id for seat in match.seats.all()}
 
     def said(kind: str, player: int, text: str, at: Any) -> ReportedWords:
@@ -118,9 +120,17 @@ def _words(record: ReportRecord, match: Match) -> list[ReportedWords]:
         return ReportedWords(record=record, kind=kind, player_id=player, text=text, at=at, sealed=secret)
 
     explained = match.explanations.exclude(text="").filter(said_at__isnull=False)
+    lines = match.table_lines.select_related("player").order_by("-pk")[:LINES]
+    apart = match.board_set_id is not None
     claimed, proposed = match.claims.exclude(line=""), Proposal.objects.filter(match=match).exclude(reason="")
     return [
         *(said(Kind.EXPLANATION, seated[row.seat], row.text, row.said_at) for row in explained),
         *(said(Kind.CLAIM, seated[row.seat], row.line, row.made_at) for row in claimed),
         *(said(Kind.PROPOSAL, row.by_id, row.reason, row.made_at) for row in proposed),
+        *(
+            ReportedWords(
+                record=record, kind=Kind.LINE, player_id=row.player_id, text=row.said, at=row.at, sealed=apart
+            )
+            for row in lines
+        ),
     ]

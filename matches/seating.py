@@ -94,7 +94,7 @@ def create_match(
     """A new match, waiting. `entered`: its deals are played with real cards and typed in.
 
     `objective`: "win" or "margin" where the game leaves it to its players, else empty or the game's own (My Games,
-    lines 223, 239). `talk`: what may be talked about at a table with real cards (`Match.Talk`). `ends_decided`:
+    lines 223, 239). `talk`: what may be talked about at a table with real cards (`Match.Talk`), or said on the site (`Match.SiteTalk`). `ends_decided`:
     on the site a deal ends once nothing can change. `strictness`: how strictly it is played (`matches.strictness`).
     Raises UnknownGame, BadOption, or MatchError for seats, an objective, talk or strictness that cannot be.
     """
@@ -310,7 +310,7 @@ def _table(plan: MatchPlan, shared: dict[object, GameTable]) -> GameTable:
             entered=plan.entered,
         )
     check_objective(plan.objective, shared[key])
-    check_talk(plan.talk, entered=plan.entered)
+    check_talk(plan.talk, entered=plan.entered, in_club=plan.club is not None)
     check_pace(plan.pace)
     check_clock(plan.clock, shared[key], entered=plan.entered)
     bots = plan.entered or any(seat.player.is_bot for seat in plan.seats)

@@ -20,7 +20,7 @@ from games.core.match import LiveMatch
 from games.core.messages import MARK, message_of
 from games.core.naming import Names
 from games.core.state import OPEN
-from matches import one_device, sittings
+from matches import closed_hands, one_device, sittings
 from matches.looking_on import OVER, may_be_seen
 from matches.models import PLAYED, Event, Match, Seat, Sitting
 from matches.readings import Reading
@@ -138,11 +138,11 @@ def giving_up(match: Match, seat: int | None) -> list[Seat]:
 def viewer_of(match: Match, player: Player | None) -> int | None:
     """What somebody may see: all of a match that is open; else their own seat's view; else a spectator's.
 
-    Where all play on one device, its owner the view of whoever has it now.
+    Where all play on one device, its owner the view of whoever has it now. Whose hand is closed sees a spectator's.
     """
     if is_open(match):
         return OPEN
-    if player is None:
+    if player is None or closed_hands.is_closed(match, player):
         return None
     if match.device_id is not None:
         return one_device.seat_shown(match) if player.pk == match.device_id else None

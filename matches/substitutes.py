@@ -146,6 +146,7 @@ def terms_of(match: Match, index: int) -> str:
         name: getattr(match, name)
         for name in ("clock", "ends_decided", "claim_window", "pace", "watch_delay", "opens_deals")
     }
+    ways |= {"talk": match.talk} if match.talk else {}
     agreed = {
         "match": str(match.code),
         "seat": index,

@@ -1,5 +1,7 @@
 """What may be talked about at a table with real cards, and how anybody there ends the talk about a past deal.
 
+On the site what may be said is chosen here too, and said in `matches.talking`.
+
 Sources: My Games, lines 3395-3397: silence with cards in hand, or everything but the current deal, where any one player
 may forbid what they think matters now.
 """
@@ -15,7 +17,7 @@ from matches.errors import MatchError
 from matches.holding import running
 from matches.models import Match
 
-Talk = Match.Talk
+Talk, SiteTalk = Match.Talk, Match.SiteTalk
 
 
 @transaction.atomic
@@ -39,9 +41,20 @@ def is_quiet(match: Match, deals: int) -> bool:
     return match.quiet_deal == deals + 1 and match.status == Match.Status.RUNNING
 
 
-def check_talk(talk: str, *, entered: bool) -> None:
-    """Raises MatchError for what nobody can agree on."""
-    if talk and talk not in Talk.values:
+def check_talk(talk: str, *, entered: bool, in_club: bool) -> None:
+    """Raises MatchError for what nobody can agree on.
+
+    Free text is for tables of a club alone: its organisers answer when somebody there is reported.
+    """
+    if not talk:
+        return
+    if talk not in Talk.values and talk not in SiteTalk.values:
         raise MatchError(_("Choose what may be talked about."))
-    if talk and not entered:
-        raise MatchError(_("On the site nothing can be said but moves."))
+    if entered and talk not in Talk.values:
+        raise MatchError(_("With real cards choose what may be talked about there."))
+    if not entered and talk not in SiteTalk.values:
+        raise MatchError(_("On the site choose greetings, or talk between deals."))
+    if talk == SiteTalk.DEALS and not in_club:
+        raise MatchError(
+            _("Talk between deals is for tables of a club, whose organisers answer: elsewhere people greet.")
+        )

@@ -27,6 +27,7 @@ from matches.views import (
     substitutes,
     take_backs,
     talk,
+    talking,
     turn_drafts,
     worth_a_look,
 )
@@ -133,6 +134,14 @@ urlpatterns = [
     path("matches/<uuid:code>/orders/cancel/", orders.cancel, name="cancel-order"),
     path("matches/<uuid:code>/draft/", turn_drafts.draft, name="turn-draft"),
     path("matches/<uuid:code>/stop-sign/", held_moves.stop_sign, name="stop-sign"),
+    path("matches/<uuid:code>/look/", talking.look, name="look"),
+    path("matches/<uuid:code>/talk/", talking.talk_part, name="table-talk"),
+    path("matches/<uuid:code>/talk/say/", talking.say, name="say"),
+    re_path(
+        rf"^matches/(?P<code>{CODE})/talk/(?P<action>mute|mute-always|hear|report)/$",
+        talking.change_talk,
+        name="change-talk",
+    ),
     path("matches/<uuid:code>/quiet/", talk.end_talk, name="end-talk"),
     path("matches/<uuid:code>/conventions/", conventions.match_conventions, name="match-conventions"),
     path("matches/<uuid:code>/votes/", proposals.put_to_the_vote, name="put-to-the-vote"),

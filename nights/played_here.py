@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Player
 from games.core.game import Game
 from matches.clock_rules import DAYS, ClockTerms
+from matches.models import Match
 from matches.strictness import Strictness, asking
 from nights.errors import SessionError
 from nights.selectors.terms import TermsAsked
@@ -45,9 +46,10 @@ def check_clock(clock: ClockTerms | None) -> None:
 
 
 def without_real_cards(asked: TermsAsked) -> TermsAsked:
-    """The same terms on the site: what is said of talk, of an end by the clock, and of keeping a sheet falls away."""
-    strictness = asked.get("strictness")
-    here: TermsAsked = {**asked, "talk": "", "time_limit": None}
+    """The same terms on the site: what is said of talk with real cards, of an end by the clock, and of keeping a sheet
+    falls away."""
+    strictness, talk = asked.get("strictness"), asked.get("talk") or ""
+    here: TermsAsked = {**asked, "talk": talk if talk in Match.SiteTalk.values else "", "time_limit": None}
     if strictness is not None:
         details = {key: said for key, said in strictness.details.items() if key in asking(entered=False)}
         here["strictness"] = Strictness(strictness.word, details)

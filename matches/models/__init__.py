@@ -37,6 +37,7 @@ from matches.models.proposals import Proposal, ProposalWord
 from matches.models.report_records import ReportedWords, ReportRecord
 from matches.models.statistics import CountedMatch, DealTally
 from matches.models.substitutes import Substitution, SubstitutionWord
+from matches.models.talking import Muted, TableLine
 from matches.models.turn_drafts import TurnDraft
 
 __all__ = [
@@ -70,6 +71,7 @@ __all__ = [
     "ImportedMatch",
     "Match",
     "MatchClock",
+    "Muted",
     "Objection",
     "Order",
     "PlayedTwice",
@@ -86,6 +88,7 @@ __all__ = [
     "Substitution",
     "SubstitutionWord",
     "TableConventions",
+    "TableLine",
     "TurnDraft",
     "WindowAnswer",
 ]

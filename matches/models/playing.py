@@ -54,8 +54,8 @@ class Match(models.Model):
 
     `objective` is what its players agreed to play for; empty: as the game has it. `changed_hands`: somebody gave a seat
     up in mid-match (`Sitting`), so that it counts for no rating and no record. `goes_round`: who
-    sits there changes after each deal (`SitsOut`). `talk`: what may be talked about at a table with real cards, empty
-    where nobody has said (`matches.talk`). `clock`: what a match on the site is played by (`clock_rules.ClockTerms`);
+    sits there changes after each deal (`SitsOut`). `talk`: what may be talked about at a table with real cards
+    (`Talk`), or said at one on the site (`SiteTalk`); empty where nobody has said (`matches.talk`). `clock`: what a match on the site is played by (`clock_rules.ClockTerms`);
     null for none. `ends_decided`: a deal on the site ends as soon as nothing can change. `strictness`: how strictly it
     is played, empty where nobody has said, and `strictness_details` what is not as that word has it
     (`matches.strictness`). `adjourns`: what an `Adjournment` of it that is not over has come to, empty for none.
@@ -82,6 +82,10 @@ class Match(models.Model):
         PAST = "past", _("everything but the current deal")
         FREE = "free", _("everything")
 
+    class SiteTalk(models.TextChoices):
+        GREET = "greet", _("greetings from a list, while nobody holds cards")
+        DEALS = "deals", _("talk between deals")
+
     class Strictness(models.TextChoices):
         FRIENDLY = "friendly", pgettext_lazy("strictness", "friendly")
         CLUB = "club", pgettext_lazy("strictness", "club")
@@ -103,7 +107,9 @@ class Match(models.Model):
     rules_version = models.PositiveIntegerField(_("rules version"))
     options = models.JSONField(_("options"), default=dict)
     objective = models.CharField(_("objective"), max_length=6, choices=Objective, blank=True)
-    talk = models.CharField(_("talk"), max_length=6, choices=Talk, blank=True)
+    talk = models.CharField(
+        _("talk"), max_length=6, choices=[*Talk.choices, *SiteTalk.choices], blank=True
+    )
     quiet_deal = models.PositiveIntegerField(
         _("no talk about past deals before this one"), null=True, blank=True
     )
@@ -219,7 +225,8 @@ class Seat(models.Model):
 
     `score` and `place` (1 is best) are the side's, written once when the match finishes. A bot may hold several seats
     of one side (it is its own partner); a person holds one. `bot_log` is what a submitted bot wrote to standard error,
-    with the referee's reason if it lost by a fault: for its owner's eyes only.
+    with the referee's reason if it lost by a fault: for its owner's eyes only. `looked`: at a table that talks the deal
+    whose cards its player has looked at (`matches.closed_hands`).
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
@@ -233,6 +240,7 @@ class Seat(models.Model):
     place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
     fault = MessageField(_("fault"))
     gives_up_at = models.DateTimeField(_("wants to give up since"), null=True, blank=True)
+    looked = models.PositiveIntegerField(_("has looked at the cards of deal"), default=0, editable=False)
     bot_log = models.TextField(_("bot's log"), blank=True)
 
     class Meta:

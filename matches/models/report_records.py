@@ -38,6 +38,7 @@ class ReportedWords(models.Model):
         EXPLANATION = "explained", _("explanation")
         CLAIM = "claim", _("claim")
         PROPOSAL = "proposal", _("proposal")
+        LINE = "line", _("said at the table")
 
     record = models.ForeignKey(ReportRecord, on_delete=models.CASCADE, related_name="words")
     kind = models.CharField(_("kind"), max_length=9, choices=Kind)

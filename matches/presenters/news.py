@@ -24,6 +24,7 @@ from matches import (
     proposals,
     selectors,
     substitutes,
+    talking,
     turn_drafts,
 )
 from matches.models import Match, Proposal
@@ -82,7 +83,7 @@ def words_at_table(request: HttpRequest, match: Match) -> str:
     """How many on the visitor's side give up, what has been explained to the visitor, nothing of others.
 
     What has happened to the clocks; a claim; whether a move is to be taken back, where they are; what the visitor has
-    ordered or laid out; which seats are free; who has the one device of all.
+    ordered or laid out; which seats are free; who has the one device of all; what is said at the table.
     """
     player = player_of(request.user)
     giving_up = selectors.giving_up(match, permissions.seat_of(player, match))
@@ -93,4 +94,5 @@ def words_at_table(request: HttpRequest, match: Match) -> str:
     held = held_moves.key_for(match, viewer) + orders.key_for(match, viewer)
     held += turn_drafts.key_for(match, viewer, player)
     free = substitutes.key_for(match) + one_device.key_for(match)
+    free += talking.key_for(match, player)
     return f"{len(giving_up)}{asked}-{said}{claims_seen.key_for(match, viewer)}{held}{free}"

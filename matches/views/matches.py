@@ -38,6 +38,7 @@ from matches import (
     claim_closing,
     claim_windows,
     claims_seen,
+    closed_hands,
     comments,
     event_store,
     flags,
@@ -73,6 +74,7 @@ from matches.presenters import (
     refusals,
     sheet_context,
     sheets as sheet_page,
+    talking as talk_page,
     turn_drafts as drafts_page,
 )
 from matches.presenters.replays import ways_from
@@ -171,6 +173,8 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
         "adjournments": adjourning_page.past(match),
         "bot_logs": selectors.bot_logs(match, request.user),
         "newest_comments": comments.newest(match),
+        "talk": talk_page.shown(match, reading.live, context["player"]),
+        **refusals.context_of(request),
     }
     return render(request, "matches/replay.html", context)
 
@@ -221,8 +225,13 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
     known_deal = whole(request.GET.get("deal", ""))
     if known_deal is None and match.is_late and match.watch_delay == Delay.DEAL:
         known_deal = len(loaded.sheet.rows)  # the deal that is over is what there is to see
+    closed = closed_hands.is_closed(match, context["player"])
     laid = turn_drafts.of_player(match, loaded, viewer, context["player"])
-    live = replace(selectors.table_seen(laid.ahead, viewer, names, known_deal), seq=loaded.seq)
+    if closed:  # of the deal that is over they see what they saw
+        seat = permissions.seat_of(context["player"], match) if loaded.ended else None
+        live = selectors.table_seen(loaded, seat, names, len(loaded.sheet.rows))
+    else:
+        live = replace(selectors.table_seen(laid.ahead, viewer, names, known_deal), seq=loaded.seq)
     live = held_page.without_choices(match, viewer, live)
     live, drafted = drafts_page.seen_by(match, live, laid, viewer, names)
     spots, others = live_page.spots_apart(live)
@@ -233,6 +242,8 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
         "spots": spots,
         "others": others,
         "many": live_page.are_many(live, others),
+        "closed": closed,
+        "talk": talk_page.shown(match, loaded, context["player"]),
         "match_deal": len(loaded.sheet.rows) + 1,
         "deals_over": over is not None,
         "rest": adjourning_page.shown(match, viewer, context["player"], loaded.actors()),

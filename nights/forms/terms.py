@@ -48,7 +48,10 @@ class TalkForm(forms.Form):
 
     talk = forms.ChoiceField(
         label=_("What may be talked about"), required=False,
-        choices=[("", _("not said")), *((choice.value, choice.label) for choice in Match.Talk)],
+        choices=[
+            ("", _("not said")), (_("With real cards"), Match.Talk.choices),
+            (_("Played on the site"), Match.SiteTalk.choices),
+        ],
         help_text=_("Where past deals may be talked about, anybody ends that with a tap, without a reason."),
     )  # fmt: skip
 
@@ -97,7 +100,7 @@ class PlaceForm(forms.Form):
         label=_("Played on the site"), required=False,
         help_text=_(
             "Everybody plays on their own phone, with a login; the result is on the night’s page by itself. "
-            "Talk, cutting in and an end by the clock are for real cards alone."
+            "Cutting in and an end by the clock are for real cards alone."
         ),
     )  # fmt: skip
 

@@ -118,7 +118,7 @@ class Terms:
     @property
     def talk_said(self) -> str:
         """What may be talked about, in words; empty where nobody has said."""
-        return str(Match.Talk(self.talk).label) if self.talk else ""
+        return str(dict([*Match.Talk.choices, *Match.SiteTalk.choices])[self.talk]) if self.talk else ""
 
     @property
     def partners(self) -> bool:

@@ -147,7 +147,7 @@ def _clean(game: type[Game], asked: TermsAsked) -> dict[str, Any]:
     if stake is not None:
         currency_of(stake.currency)
         check_terms(stake, table, objective)
-    check_talk(asked.get("talk") or "", entered=True)
+    check_talk(asked.get("talk") or "", entered=True, in_club=True)
     check_strictness(asked.get("strictness") or UNSAID, entered=True, in_club=True)
     if (limit := asked.get("time_limit")) is not None:
         check_limit(limit, table)

@@ -28,12 +28,16 @@ function play(choice) {
   choice.form.querySelector("button").click();
 }
 
+let announced = "";
+
 /** The page's one announcer: what is said there is read aloud, once. */
 function announce() {
   const announcer = document.querySelector("#announcer");
   const news = document.querySelector("#refused") ?? document.querySelector("#live .turn");
   const said = news?.textContent.trim() ?? "";
-  if (announcer && announcer.textContent !== said) announcer.textContent = said;
+  if (!announcer || (announced === said && announcer.textContent)) return;
+  announced = said;
+  announcer.textContent = said;
 }
 
 document.addEventListener("click", (event) => {
