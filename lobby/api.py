@@ -84,7 +84,8 @@ class OpenTableSerializer(serializers.ModelSerializer[OpenTable]):
         fields = (
             "code", "host", "audience", "club", "game", "rules_version", "options", "objective", "rated", "clock",
             "pace", "ends_decided", "claim_window", "unwatched", "watch_delay", "opens_deals", "talk",
-            "strictness", "bots_after", "stake", "night", "terms", "status", "match", "created_at", "lapses_at", "seats",
+            "strictness", "bots_after", "stake", "night", "terms", "status", "match", "created_at", "lapses_at",
+            "seats",
         )  # fmt: skip
         read_only_fields = fields
 

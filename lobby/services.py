@@ -94,7 +94,7 @@ def open_table(
 
     `seats`: by seat, the host once, bots where they are to sit, people whom the host asks, None where a seat is free;
     `bots_after`: of `BOTS_AFTER`, after so many minutes bots take what is free then.
-    `watch_delay`: at least the club's. `talk`: of `Match.SiteTalk`, what may be said there. `stake`: of a table for members of a club, with the caps that stand now.
+    `watch_delay`: at least the club's. `talk`: of `Match.SiteTalk`. `stake`: of a club's table, with the caps of now.
     `night`: the number of the club's night to which it belongs.
 
     Raises LobbyError, LedgerError for a stake that cannot be, and what `rules_for` and the night do.

@@ -75,9 +75,7 @@ urlpatterns = [
     path("matches/<uuid:code>/adjournment/", adjourning.Adjournments.as_view(), name="api-adjournment"),
     path("matches/<uuid:code>/look/", talking.Look.as_view(), name="api-look"),
     path("matches/<uuid:code>/talk/", talking.Talk.as_view(), name="api-talk"),
-    path(
-        "matches/<uuid:code>/talk/muted/<slug:slug>/", talking.MutedAtTable.as_view(), name="api-muted"
-    ),
+    path("matches/<uuid:code>/talk/muted/<slug:slug>/", talking.MutedAtTable.as_view(), name="api-muted"),
     path(
         "matches/<uuid:code>/talk/<int:pk>/report/",
         talking.ReportedLine.as_view(),

@@ -97,7 +97,7 @@ def seat_of(player: Player | None, match: Match) -> int | None:
 
 
 def require_seat(player: Player | None, match: Match, why: str = "") -> tuple[Player, int]:
-    """The player and the seat that they hold. Raises PermissionDenied, also while their hand is closed to themselves."""
+    """The player and the seat that they hold. Raises PermissionDenied, also while their hand is closed to them."""
     seat = seat_of(player, match)
     if seat is None and player is not None and player.pk == match.device_id:
         why = _("The device is covered: whoever is to move says first that they have it.")

@@ -94,8 +94,9 @@ def create_match(
     """A new match, waiting. `entered`: its deals are played with real cards and typed in.
 
     `objective`: "win" or "margin" where the game leaves it to its players, else empty or the game's own (My Games,
-    lines 223, 239). `talk`: what may be talked about at a table with real cards (`Match.Talk`), or said on the site (`Match.SiteTalk`). `ends_decided`:
-    on the site a deal ends once nothing can change. `strictness`: how strictly it is played (`matches.strictness`).
+    lines 223, 239). `talk`: what may be talked about at a table with real cards (`Match.Talk`), or said on
+    the site (`Match.SiteTalk`). `ends_decided`: on the site a deal ends once nothing
+    can change. `strictness`: how strictly it is played (`matches.strictness`).
     Raises UnknownGame, BadOption, or MatchError for seats, an objective, talk or strictness that cannot be.
     """
     plan = MatchPlan(game, seats, options or {}, preset, entered, rated, club, board_set, objective, talk)

@@ -100,7 +100,9 @@ def lines_for(match: Match, reader: Player | None) -> QuerySet[TableLine]:
     """What a reader who sits there reads, or who sat there once it is over; in order. For anybody else nothing."""
     if reader is None or not closed_hands.talks(match) or not _reads(match, reader):
         return TableLine.objects.none()
-    return match.table_lines.exclude(player__in=muted_by(reader, match)).select_related("player").order_by("pk")
+    return (
+        match.table_lines.exclude(player__in=muted_by(reader, match)).select_related("player").order_by("pk")
+    )
 
 
 def muted_by(reader: Player, match: Match) -> set[int]:

@@ -271,6 +271,10 @@ def _commented(player: Player) -> Facts:
         "comments_hidden_from_others": list(own.values("comment__match__code", "why", "at", "ended_at")),
         "comments_i_hid": list(hidden.values("comment__match__code", "why", "at", "ended_at")),
         "comments_closed": list(player.comments_closed.order_by("pk").values("match__code", "at")),
+        "said_at_tables": list(
+            player.table_lines.order_by("pk").values("match__code", "deal", "phrase", "text", "at")
+        ),
+        "muted": told_rows(player.muted.order_by("pk"), "match__code", "about__name", "at"),
     }
 
 

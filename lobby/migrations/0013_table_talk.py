@@ -4,15 +4,22 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('lobby', '0012_of_a_night'),
+        ("lobby", "0012_of_a_night"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='opentable',
-            name='talk',
-            field=models.CharField(blank=True, choices=[('greet', 'greetings from a list, while nobody holds cards'), ('deals', 'talk between deals')], max_length=6, verbose_name='what may be said'),
+            model_name="opentable",
+            name="talk",
+            field=models.CharField(
+                blank=True,
+                choices=[
+                    ("greet", "greetings from a list, while nobody holds cards"),
+                    ("deals", "talk between deals"),
+                ],
+                max_length=6,
+                verbose_name="what may be said",
+            ),
         ),
     ]

@@ -46,13 +46,17 @@ class TalkSerializer(serializers.Serializer[Any]):
     says = serializers.BooleanField()
     why = serializers.CharField()
     covered = serializers.BooleanField()
-    muted = serializers.ListField(child=serializers.CharField(), help_text="By address (slug), at this table.")
+    muted = serializers.ListField(
+        child=serializers.CharField(), help_text="By address (slug), at this table."
+    )
 
 
 class SaySerializer(serializers.Serializer[Any]):
     """A greeting of the list, or a text of one line: one of both."""
 
-    phrase = serializers.ChoiceField(choices=TableLine.Phrase.choices, required=False, default="", allow_blank=True)
+    phrase = serializers.ChoiceField(
+        choices=TableLine.Phrase.choices, required=False, default="", allow_blank=True
+    )
     text = serializers.CharField(max_length=talking.LONGEST, required=False, default="", allow_blank=True)
 
 
@@ -116,7 +120,9 @@ class Look(WriteView):
 
     def check(self, match: Match, player: Player | None) -> None:
         """Raises PermissionDenied for who does not sit there."""
-        permissions.require(permissions.seat_of(player, match) is not None, _("You do not sit at this table."))
+        permissions.require(
+            permissions.seat_of(player, match) is not None, _("You do not sit at this table.")
+        )
 
     def write(self, match: Match, player: Player, data: dict[str, Any]) -> Match:
         return closed_hands.look(match_id=match.pk, by=player, deal=data["deal"])

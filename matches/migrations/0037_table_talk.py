@@ -5,61 +5,155 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('clubs', '0030_comments_on_matches'),
-        ('matches', '0036_orders_of_several'),
+        ("clubs", "0030_comments_on_matches"),
+        ("matches", "0036_orders_of_several"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='seat',
-            name='looked',
-            field=models.PositiveIntegerField(default=0, editable=False, verbose_name='has looked at the cards of deal'),
+            model_name="seat",
+            name="looked",
+            field=models.PositiveIntegerField(
+                default=0, editable=False, verbose_name="has looked at the cards of deal"
+            ),
         ),
         migrations.AlterField(
-            model_name='match',
-            name='talk',
-            field=models.CharField(blank=True, choices=[('silent', 'nothing but what the game needs, as long as anybody holds cards'), ('past', 'everything but the current deal'), ('free', 'everything'), ('greet', 'greetings from a list, while nobody holds cards'), ('deals', 'talk between deals')], max_length=6, verbose_name='talk'),
+            model_name="match",
+            name="talk",
+            field=models.CharField(
+                blank=True,
+                choices=[
+                    ("silent", "nothing but what the game needs, as long as anybody holds cards"),
+                    ("past", "everything but the current deal"),
+                    ("free", "everything"),
+                    ("greet", "greetings from a list, while nobody holds cards"),
+                    ("deals", "talk between deals"),
+                ],
+                max_length=6,
+                verbose_name="talk",
+            ),
         ),
         migrations.AlterField(
-            model_name='reportedwords',
-            name='kind',
-            field=models.CharField(choices=[('explained', 'explanation'), ('claim', 'claim'), ('proposal', 'proposal'), ('line', 'said at the table')], max_length=9, verbose_name='kind'),
+            model_name="reportedwords",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("explained", "explanation"),
+                    ("claim", "claim"),
+                    ("proposal", "proposal"),
+                    ("line", "said at the table"),
+                ],
+                max_length=9,
+                verbose_name="kind",
+            ),
         ),
         migrations.CreateModel(
-            name='Muted',
+            name="Muted",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.DateTimeField(auto_now_add=True, verbose_name='since')),
-                ('about', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='clubs.player')),
-                ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='muted', to='clubs.player')),
-                ('match', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='matches.match')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("at", models.DateTimeField(auto_now_add=True, verbose_name="since")),
+                (
+                    "about",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="clubs.player"
+                    ),
+                ),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="muted", to="clubs.player"
+                    ),
+                ),
+                (
+                    "match",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="matches.match",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'somebody who is not read',
-                'verbose_name_plural': 'people who are not read',
-                'ordering': ['by', 'id'],
-                'constraints': [models.UniqueConstraint(fields=('by', 'about', 'match'), name='muted_once'), models.UniqueConstraint(condition=models.Q(('match', None)), fields=('by', 'about'), name='muted_always_once'), models.CheckConstraint(condition=models.Q(('by', models.F('about')), _negated=True), name='muted_is_another')],
+                "verbose_name": "somebody who is not read",
+                "verbose_name_plural": "people who are not read",
+                "ordering": ["by", "id"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("by", "about", "match"), name="muted_once"),
+                    models.UniqueConstraint(
+                        condition=models.Q(("match", None)), fields=("by", "about"), name="muted_always_once"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("by", models.F("about")), _negated=True), name="muted_is_another"
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='TableLine',
+            name="TableLine",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seq', models.PositiveIntegerField(verbose_name='events before')),
-                ('deal', models.PositiveIntegerField(verbose_name='before deal')),
-                ('phrase', models.CharField(blank=True, choices=[('hello', 'Hello!'), ('luck', 'Good luck!'), ('well', 'Well played!'), ('thanks', 'Thank you!'), ('sorry', 'Sorry!'), ('again', 'Another one?'), ('game', 'Thank you for the game!'), ('bye', 'Goodbye!')], max_length=6, verbose_name='greeting')),
-                ('text', models.CharField(blank=True, max_length=200, verbose_name='text')),
-                ('at', models.DateTimeField(auto_now_add=True, verbose_name='said')),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='table_lines', to='matches.match')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='table_lines', to='clubs.player')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("seq", models.PositiveIntegerField(verbose_name="events before")),
+                ("deal", models.PositiveIntegerField(verbose_name="before deal")),
+                (
+                    "phrase",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("hello", "Hello!"),
+                            ("luck", "Good luck!"),
+                            ("well", "Well played!"),
+                            ("thanks", "Thank you!"),
+                            ("sorry", "Sorry!"),
+                            ("again", "Another one?"),
+                            ("game", "Thank you for the game!"),
+                            ("bye", "Goodbye!"),
+                        ],
+                        max_length=6,
+                        verbose_name="greeting",
+                    ),
+                ),
+                ("text", models.CharField(blank=True, max_length=200, verbose_name="text")),
+                ("at", models.DateTimeField(auto_now_add=True, verbose_name="said")),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="table_lines",
+                        to="matches.match",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="table_lines",
+                        to="clubs.player",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'line said at a table',
-                'verbose_name_plural': 'lines said at tables',
-                'ordering': ['match', 'id'],
-                'constraints': [models.CheckConstraint(condition=models.Q(('phrase', ''), ('text', ''), _connector='XOR'), name='line_greets_or_says')],
+                "verbose_name": "line said at a table",
+                "verbose_name_plural": "lines said at tables",
+                "ordering": ["match", "id"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("phrase", ""), ("text", ""), _connector="XOR"),
+                        name="line_greets_or_says",
+                    )
+                ],
             },
         ),
     ]

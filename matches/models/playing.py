@@ -55,7 +55,8 @@ class Match(models.Model):
     `objective` is what its players agreed to play for; empty: as the game has it. `changed_hands`: somebody gave a seat
     up in mid-match (`Sitting`), so that it counts for no rating and no record. `goes_round`: who
     sits there changes after each deal (`SitsOut`). `talk`: what may be talked about at a table with real cards
-    (`Talk`), or said at one on the site (`SiteTalk`); empty where nobody has said (`matches.talk`). `clock`: what a match on the site is played by (`clock_rules.ClockTerms`);
+    (`Talk`), or said at one on the site (`SiteTalk`); empty where nobody has said (`matches.talk`). `clock`: what a
+    match on the site is played by (`clock_rules.ClockTerms`);
     null for none. `ends_decided`: a deal on the site ends as soon as nothing can change. `strictness`: how strictly it
     is played, empty where nobody has said, and `strictness_details` what is not as that word has it
     (`matches.strictness`). `adjourns`: what an `Adjournment` of it that is not over has come to, empty for none.
@@ -107,9 +108,7 @@ class Match(models.Model):
     rules_version = models.PositiveIntegerField(_("rules version"))
     options = models.JSONField(_("options"), default=dict)
     objective = models.CharField(_("objective"), max_length=6, choices=Objective, blank=True)
-    talk = models.CharField(
-        _("talk"), max_length=6, choices=[*Talk.choices, *SiteTalk.choices], blank=True
-    )
+    talk = models.CharField(_("talk"), max_length=6, choices=[*Talk.choices, *SiteTalk.choices], blank=True)
     quiet_deal = models.PositiveIntegerField(
         _("no talk about past deals before this one"), null=True, blank=True
     )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from clubs.models import Player
 from games.core.match import LiveMatch
-from matches import closed_hands, reports, talking
+from matches import closed_hands, permissions, reports, talking
 from matches.models import Match, TableLine
+from matches.selectors import LiveTable, table_seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,7 @@ class OtherShown:
 
 @dataclass(frozen=True, slots=True)
 class TalkShown:
-    """greets, says: whether that can be done now; why: why not. takes_text: the table has agreed to more than greetings.
+    """greets, says: whether that can be done now; why: why not. takes_text: more than greetings was agreed to.
 
     reports: whether a line can be reported. always: whom the reader reads at no table. key: changes with all of it.
     """
@@ -41,6 +43,21 @@ class TalkShown:
     def newest(self) -> int:
         """The number of the newest line; 0 before the first."""
         return self.lines[-1].pk if self.lines else 0
+
+
+def before_a_look(
+    match: Match, live: LiveMatch, player: Player | None, names: Sequence[str]
+) -> LiveTable | None:
+    """What somebody sees whose hand is closed: the end of the deal before, as they saw it. None where it is open."""
+    if not closed_hands.is_closed(match, player):
+        return None
+    seat = permissions.seat_of(player, match) if live.ended else None
+    return table_seen(live, seat, names, len(live.sheet.rows))
+
+
+def context_of(match: Match, live: LiveMatch, player: Player | None) -> dict[str, Any]:
+    """Whether the reader's hand is closed, and the talk."""
+    return {"closed": closed_hands.is_closed(match, player), "talk": shown(match, live, player)}
 
 
 def shown(match: Match, live: LiveMatch, player: Player | None) -> TalkShown | None:

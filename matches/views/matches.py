@@ -38,7 +38,6 @@ from matches import (
     claim_closing,
     claim_windows,
     claims_seen,
-    closed_hands,
     comments,
     event_store,
     flags,
@@ -225,13 +224,9 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
     known_deal = whole(request.GET.get("deal", ""))
     if known_deal is None and match.is_late and match.watch_delay == Delay.DEAL:
         known_deal = len(loaded.sheet.rows)  # the deal that is over is what there is to see
-    closed = closed_hands.is_closed(match, context["player"])
     laid = turn_drafts.of_player(match, loaded, viewer, context["player"])
-    if closed:  # of the deal that is over they see what they saw
-        seat = permissions.seat_of(context["player"], match) if loaded.ended else None
-        live = selectors.table_seen(loaded, seat, names, len(loaded.sheet.rows))
-    else:
-        live = replace(selectors.table_seen(laid.ahead, viewer, names, known_deal), seq=loaded.seq)
+    live = replace(selectors.table_seen(laid.ahead, viewer, names, known_deal), seq=loaded.seq)
+    live = talk_page.before_a_look(match, loaded, context["player"], names) or live
     live = held_page.without_choices(match, viewer, live)
     live, drafted = drafts_page.seen_by(match, live, laid, viewer, names)
     spots, others = live_page.spots_apart(live)
@@ -242,8 +237,7 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
         "spots": spots,
         "others": others,
         "many": live_page.are_many(live, others),
-        "closed": closed,
-        "talk": talk_page.shown(match, loaded, context["player"]),
+        **talk_page.context_of(match, loaded, context["player"]),
         "match_deal": len(loaded.sheet.rows) + 1,
         "deals_over": over is not None,
         "rest": adjourning_page.shown(match, viewer, context["player"], loaded.actors()),

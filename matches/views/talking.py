@@ -1,4 +1,4 @@
-"""Saying something at a table on the site, looking at one's cards, and not reading or reporting somebody: one tap each."""
+"""Saying something at a table on the site, looking at one's cards, muting or reporting somebody: one tap each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -26,12 +26,10 @@ from matches.views.matches import back_to_table, seen_match, tell
 @login_required
 @require_GET
 def talk_part(request: HttpRequest, code: str) -> HttpResponse:
-    """The talk at a match that is over, for its page, which asks for news."""
+    """The talk alone: the page of a match that is over asks for news of it."""
     match, player = _at(request, code)
     if request.GET.get("known") == talking.key_for(match, player):
         return HttpResponse(status=204)
-    if not match.is_over:
-        return redirect("match", code=code)
     live = event_store.load(match, seats=len(match.seats.all()))
     context = {"match": match, "player": player, "talk": talk_page.shown(match, live, player)}
     return render(request, "matches/_table_talk.html", context)

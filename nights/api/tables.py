@@ -56,7 +56,10 @@ class TermsSerializer(serializers.Serializer[Any]):
     stake = StakeTermsSerializer(allow_null=True, required=False)
     time_limit = TimeLimitSerializer(allow_null=True, required=False)
     talk = serializers.ChoiceField(
-        choices=[*Match.Talk.choices, *Match.SiteTalk.choices], required=False, allow_blank=True, allow_null=True
+        choices=[*Match.Talk.choices, *Match.SiteTalk.choices],
+        required=False,
+        allow_blank=True,
+        allow_null=True,
     )
     strictness = StrictnessSerializer(allow_null=True, required=False)
 
@@ -159,7 +162,9 @@ class AgreementSerializer(serializers.Serializer[Any]):
     options = OptionSaidSerializer(many=True)
     objective = serializers.CharField()
     stake = serializers.CharField(allow_null=True, help_text="In words; null for who may not know.")
-    talk = serializers.CharField(help_text="What may be talked about: silent, past, free; on the site greet, deals; empty if not said.")
+    talk = serializers.CharField(
+        help_text="What may be talked about: silent, past, free; on the site greet, deals; empty if not said."
+    )
     strictness = StrictnessSerializer(allow_null=True)
     time_limit = serializers.CharField(help_text="An end by the clock in words; empty for none.")
     time = TimeNowSerializer(

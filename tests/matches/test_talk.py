@@ -61,9 +61,9 @@ def test_only_who_sits_there_and_only_while_it_is_played(talking: Match, people:
         talk.end_talk(match_id=talking.pk, by=people[0])
 
 
-def test_on_the_site_there_is_nothing_to_agree_on(people: list[Player]) -> None:
+def test_on_the_site_other_words_are_agreed_on(people: list[Player]) -> None:
     seats = [services.SeatPlan(one) for one in people]
-    with pytest.raises(MatchError, match="nothing can be said"):
+    with pytest.raises(MatchError, match="choose greetings"):
         services.create_matches([services.MatchPlan("tuppi", seats, talk="free")])
     with pytest.raises(MatchError, match="Choose what"):
         services.create_matches([services.MatchPlan("tuppi", seats, entered=True, talk="loud")])

@@ -49,6 +49,7 @@ from matches import (
     standing_in,
     substituting,
     take_backs,
+    talking,
     turns,
 )
 from matches.bot_play import play_bots
@@ -56,7 +57,7 @@ from matches.clock_rules import ClockTerms
 from matches.explanations import calls_of
 from matches.files import imports
 from matches.forms import deals as deal_form
-from matches.models import Correction, Match, TurnDraft
+from matches.models import Correction, Match, Muted, TurnDraft
 from matches.pace_rules import Pace
 from matches.strictness import Strictness
 from matches.substitutes import terms_of
@@ -336,10 +337,23 @@ def _a_live_match(night: Night) -> None:
     }
 
 
+def _a_table_that_talks(night: Night) -> None:
+    """Seated reads nothing of rival anywhere; elsewhere has said something."""
+    who = night.players
+    seats = [matches.SeatPlan(who[name]) for name in ("seated", "elsewhere")]
+    match = matches.create_match(game="german-whist", seats=seats, club=night.club, talk="deals")
+    match = matches.start(match=match)
+    play_bots(match_id=match.pk, holder="dealer")
+    line = talking.speak(match_id=match.pk, by=who["elsewhere"], text=f"Evening{night.prefix}")
+    Muted.objects.create(by=who["seated"], about=who["rival"])
+    night.words |= {"talks": str(match.code), "line": str(line.pk)}
+
+
 def _a_match_by_correspondence(night: Night) -> None:
     terms = ClockTerms("days", 3 * 86_400, holiday=7)
     match = clocked([night.players["seated"], night.players["rival"]], terms, there=False, club=night.club)
     night.words["timed"] = str(match.code)
+    _a_table_that_talks(night)
     _matches_that_rest(night)
     _free_seats(night)
     night.words["next_week"] = (timezone.now() + timedelta(days=7)).strftime("%Y-%m-%dT12:00")

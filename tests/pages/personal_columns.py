@@ -215,6 +215,10 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "by": _person("comments_i_hid", OFFICE), "ended_by": _person("comments_i_hid", OFFICE),
         "why": Fate("comments_hidden_from_others", erased=True),
     },
+    "matches.TableLine": {
+        "player": Fate("said_at_tables", erased=True), "text": Fate("said_at_tables", erased=True),
+    },
+    "matches.Muted": {"by": Fate("muted", erased=True), "about": Fate(erased=True)},
     "matches.CommentsClosed": {"player": _person("comments_closed", "their word stands: nobody comments there")},
     "lobby.OpenTable": {
         "night_title": _kept(CLUBS),

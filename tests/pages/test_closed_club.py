@@ -94,7 +94,7 @@ GOES_ON = {
         "put-to-the-vote api-votes enter-half change-half:agree change-half:take-back api-boards-apart "
         "api-half-board put-dealer api-dealer bring-card api-table-card end-talk api-end-talk "
         "explain:alert explain:ask order cancel-order api-orders api-one-order "
-        "hand-over api-hand-over turn-draft api-turn-draft api-send-turn DELETE.api-turn-draft "
+        "look api-look hand-over api-hand-over turn-draft api-turn-draft api-send-turn DELETE.api-turn-draft "
         "take-back answer-take-back:agree answer-take-back:refuse api-take-back api-answer-take-back "
         "explain:answer claim:make claim:agree claim:play-on claim:take-back api-claims api-claim "
         "DELETE.api-claim stop-sign api-held api-explanations api-questions api-question-answer DELETE.api-entry-card "
@@ -108,6 +108,7 @@ GOES_ON = {
         "api-both-played api-objection api-objection-decision report answer-report api-own-reports api-report-answer "
         "put-right decide-correction:confirm decide-correction:refuse api-result-corrections api-second-look "
         "reverse-entry api-reverse-entry match-comment change-comment:remove change-comment:hide "
+        "change-talk:mute change-talk:mute-always change-talk:hear change-talk:report api-muted api-reported-line "
         "change-comment:show close-comments:close api-match-comment api-comment-hiding api-comments-closed",
     ),
     **_all(

@@ -41,6 +41,7 @@ ELSEWHERE = {
     "board-traveller": "the boards of a movement that is over; tests/tournaments/views/test_boards.py goes there",
     "event-embedded": "other sites show it in a frame; its address is copied from the page of an event's files",
     "match-table": "the page of a live match, for whoever sits there; tests/browser/test_one_device.py goes there",
+    "table-talk": "the page of a match that is over asks it for news of the talk",
     "match-embedded": "other sites show it in a frame; its address is copied from the page of a match",
     "undone-rounds": "the page of an event in which a round was undone; tests/browser/test_event.py goes there",
     "undo-site-change": "the log of a site whose owner has changed a setting; tests/browser/test_site_owner.py",

@@ -33,6 +33,7 @@ GUARDED_OTHERWISE = {
     "matches/correct.html": "the sheet's number",
     "matches/_moves.html": "the match's number",
     "matches/_handing_over.html": "sets, and makes nothing",
+    "matches/_closed_hand.html": "sets, and makes nothing",
     "matches/_giving_up.html": "the match's number",
     "matches/_orders.html": "the match's number; the same again changes nothing",
     "matches/_turn_draft.html": "the match's number and how much is laid out; undone is undone",
