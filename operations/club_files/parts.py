@@ -272,6 +272,8 @@ LEFT: Final[Mapping[str, str]] = {
     "matches.ImportedMatch": LOGINS,
     "clubs.Picture": LOGINS,
     "matches.ReportRecord": "for who judges it here, and gone after a while",
+    "matches.TableLine": "said among those at one table, and read by them alone",
+    "matches.Muted": "their own, and nobody else learns it",
     "matches.ReportedWords": "for who judges it here, and gone after a while",
     "matches.ServerStop": "of the whole site",
     "matches.CountedMatch": "statistics are of deals of this site",

@@ -112,8 +112,17 @@ def stored(match: Match, texts: dict[int, str]) -> Iterator[None]:
             Event.objects.filter(pk=event.pk).update(text=event.text)
 
 
-EVERYWHERE = ("?deal=0", "?deal=1", "?at=1", "file/?kind=pbn", "conventions/", "report/")
-EVERYWHERE_API = ("clock/", "claims/", "held/", "conventions/", "explanations/", "adjournment/", "draft/")
+EVERYWHERE = ("?deal=0", "?deal=1", "?at=1", "talk/", "file/?kind=pbn", "conventions/", "report/")
+EVERYWHERE_API = (
+    "clock/",
+    "claims/",
+    "held/",
+    "conventions/",
+    "explanations/",
+    "adjournment/",
+    "draft/",
+    "talk/",
+)
 LISTS = ("/matches/?status=running", "/api/matches/?status=running", "/tables/", "/")
 
 

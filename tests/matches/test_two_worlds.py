@@ -16,7 +16,7 @@ from clubs.models import Player
 from games.core import registry
 from games.core.game import Game
 from games.core.match import LiveMatch
-from matches import event_store, selectors
+from matches import event_store, selectors, talking
 from matches.models import Match
 from tests.helpers.two_worlds import answers, begun, cannot_be_made, other_log, stored
 
@@ -99,6 +99,18 @@ def test_a_device_of_all_tells_as_much_as_a_spectator_or_the_seat_knows_that_has
         match.device, match.device_seat = people[(waits + 1) % len(people)], seat
         match.save(update_fields=["device", "device_seat"])
         assert _alike_to(match, live, seat, match.device, rng, True)
+
+
+@pytest.mark.parametrize("key", FEW[:2])
+def test_a_hand_that_is_closed_is_told_to_its_player_as_to_a_spectator(key: str) -> None:
+    """Whatever its player asks for, says or is refused: it is the same whatever they hold."""
+    rng = random.Random(7)
+    match, people = begun(registry.get(key), rng, 0)
+    match.talk = "greet"
+    match.save(update_fields=["talk"])
+    live = event_store.load(match)
+    talking.speak(match_id=match.pk, by=people[1], phrase="hello")
+    assert _alike_to(match, live, None, people[0], rng, key == "tuppi")
 
 
 def test_a_leak_that_is_planted_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

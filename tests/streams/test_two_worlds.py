@@ -22,7 +22,7 @@ from common.watching import Delay
 from games.core import registry
 from games.core.game import Game
 from games.core.match import LiveMatch
-from matches import event_store, services
+from matches import closed_hands, event_store, services, talking
 from matches.bot_play import play_bots
 from matches.errors import MatchError
 from matches.models import Match
@@ -55,7 +55,7 @@ def sent(match: Match, player: Player | None, kept: Kept | None = None) -> bytes
     return wire.event("table", TOKENS.sub(r"\1", answer.html), answer.known)
 
 
-def begun(game: type[Game], rng: random.Random) -> tuple[Match, list[Player]]:
+def begun(game: type[Game], rng: random.Random, moves: int = MOVES) -> tuple[Match, list[Player]]:
     """A match of people some moves into its first deal."""
     people = [
         create_player(name=f"P{seat}", user=User.objects.create(username=f"{game.key}-{seat}"))
@@ -64,7 +64,7 @@ def begun(game: type[Game], rng: random.Random) -> tuple[Match, list[Player]]:
     seats = [services.SeatPlan(one) for one in people]
     match = services.start(match=services.create_match(game=game.key, seats=seats))
     play_bots(match_id=match.pk, holder="test")  # deals
-    for _ in range(MOVES):
+    for _ in range(moves):
         match.refresh_from_db()
         live = event_store.load(match)
         actors = [seat for seat in live.actors() if seat >= 0]
@@ -74,6 +74,46 @@ def begun(game: type[Game], rng: random.Random) -> tuple[Match, list[Player]]:
         services.play_move(match_id=match.pk, seat=actors[0], texts=[text], expect_seq=live.seq)
     match.refresh_from_db()
     return match, people
+
+
+def with_talk(match: Match) -> Match:
+    match.talk = "greet"
+    match.save(update_fields=["talk"])
+    return match
+
+
+@pytest.mark.parametrize("key", FEW)
+def test_what_is_said_and_when_it_can_be_said_is_the_same_in_every_world(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before a look its player is sent the same whatever they hold; after it the same whatever others hold."""
+    game, rng = registry.get(key), random.Random(3)
+    match, people = begun(game, rng, moves=0)
+    with_talk(match)
+    talking.speak(match_id=match.pk, by=people[1], phrase="hello")
+    closed_hands.look(match_id=match.pk, by=people[-1], deal=1)
+    live = event_store.load(match)
+    for seat, known in ((0, 1), (len(people) - 1, len(people) - 1)):
+        world: LiveMatch = live.copy()
+        assert world.state is not None
+        world.state = world.state.resample(known, rng)
+        assert world.state.position() != live.state.position()  # type: ignore[union-attr]
+        here = sent(match, people[seat])
+        with monkeypatch.context() as patch:
+            patch.setattr(event_store, "load", lambda *_, world=world, **__: world)
+            assert sent(match, people[seat]) == here
+
+
+def test_whoever_looks_on_is_sent_nothing_of_what_is_said() -> None:
+    match, people = begun(registry.get("tuppi"), random.Random(3), moves=0)
+    with_talk(match)
+    before = sent(match, None)
+    talking.speak(match_id=match.pk, by=people[1], phrase="hello")
+    assert sent(match, None) == before
+    heard = sent(match, people[2])
+    assert b"Hello!" in heard and sent(match, people[2]) == heard
+    talking.mute(match_id=match.pk, by=people[2], about=people[1])
+    assert b'data-line="' not in sent(match, people[2])
 
 
 def check(game: type[Game], monkeypatch: pytest.MonkeyPatch) -> int:
