@@ -42,9 +42,21 @@ function overtaken(xhr) {
   return Boolean(found) && Number(found[1]) < Number(knownHere().get("seq"));
 }
 
-if (areThere) {
-  const news = stream(address, { table: ({ data, lastEventId }) => show(data, lastEventId) });
-  let kept = null;
+const news = areThere ? stream(address, { table: ({ data, lastEventId }) => show(data, lastEventId) }) : null;
+let kept = null;
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.target?.id !== "live") return;
+  if (overtaken(event.detail.xhr)) event.detail.shouldSwap = false;
+  kept = event.detail.requestConfig.elt.id === "live" ? remember(table()) : null;
+});
+document.addEventListener("htmx:afterSettle", ({ detail }) => {
+  if (!detail?.xhr || !table()) return;
+  if (kept) restore(table(), kept);
+  kept = null;
+  // Somebody looks at another deal: the stream is to know which.
+  if (news?.isOpen() && knownHere().get("deal") !== deal) news.comeAgain(0);
+});
+if (news) {
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.elt.id !== "live") {
       inFlight += 1;
@@ -60,17 +72,5 @@ if (areThere) {
     if (inFlight || !next) return;
     waiting = null;
     setTimeout(() => show(next.html, next.id));
-  });
-  document.addEventListener("htmx:beforeSwap", (event) => {
-    if (event.detail.target?.id !== "live") return;
-    if (overtaken(event.detail.xhr)) event.detail.shouldSwap = false;
-    kept = event.detail.requestConfig.elt.id === "live" ? remember(table()) : null;
-  });
-  document.addEventListener("htmx:afterSettle", ({ detail }) => {
-    if (!detail?.xhr || !table()) return;
-    if (kept) restore(table(), kept);
-    kept = null;
-    // Somebody looks at another deal: the stream is to know which.
-    if (news.isOpen() && knownHere().get("deal") !== deal) news.comeAgain(0);
   });
 }
