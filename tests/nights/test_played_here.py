@@ -43,6 +43,8 @@ def test_what_only_real_cards_have_falls_away_and_the_rest_stays() -> None:
     strictness = asked["strictness"]
     assert strictness is not None and strictness.word == "friends"
     assert {*strictness.details} == {key for key, detail in DETAILS.items() if detail.on_site}
+    for talk, kept in (("greet", "greet"), ("deals", "deals"), ("free", ""), (None, "")):
+        assert without_real_cards({"talk": talk})["talk"] == kept, "what may be said on the site stays"
     assert "strictness" not in without_real_cards({}), "what was not said is not said"
 
 
