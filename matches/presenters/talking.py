@@ -25,7 +25,8 @@ class OtherShown:
 class TalkShown:
     """greets, says: whether that can be done now; why: why not. takes_text: more than greetings was agreed to.
 
-    reports: whether a line can be reported. always: whom the reader reads at no table. key: changes with all of it.
+    reports: whether a line can be reported. always: whom the reader reads at no table. asks: its page asks for news
+    of it, as no stream tells it. key: changes with all of it.
     """
 
     lines: Sequence[TableLine]
@@ -37,6 +38,7 @@ class TalkShown:
     others: Sequence[OtherShown]
     always: Sequence[Player]
     reports: bool
+    asks: bool
     key: str
 
     @property
@@ -81,5 +83,6 @@ def shown(match: Match, live: LiveMatch, player: Player | None) -> TalkShown | N
         others=[OtherShown(one, one.pk in muted) for one in talking.others_at(match, player)],
         always=[row.about for row in talking.muted_always(player)],
         reports=bool(reports.to_report(match, player)),
+        asks=match.is_over and not no_greeting,
         key=talking.key_for(match, player),
     )

@@ -39,9 +39,16 @@ function tell(part) {
   if (before === null) return;
   const said = others(part)
     .filter((line) => numberOf(line) > before)
-    .map((line) => all("strong, span", line).map((one) => one.textContent.trim()).join(": "));
+    .map((line) =>
+      all("strong, span", line)
+        .map((one) => one.textContent.trim())
+        .join(": "),
+    );
   const announcer = document.querySelector("#announcer");
-  if (announcer && said.length) setTimeout(() => (announcer.textContent = said.join(" ")), SOON);
+  if (!announcer || !said.length) return;
+  setTimeout(() => {
+    announcer.textContent = said.join(" ");
+  }, SOON);
 }
 
 function toggled() {
