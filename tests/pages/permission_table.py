@@ -420,7 +420,7 @@ RULES = ORGANISERS
 POINTS = {"fault": "0", "points": "1", "goes": "lost", "reason": "late"}
 API_POINTS = {"points": [-1, 0], "reason": "late", "seq": "#{finished_seq}"}
 
-SPEAKERS = {"seated", "elsewhere"}
+WHO_TALK = {"seated", "elsewhere"}
 TALKS = "/api/matches/{talks}/talk"
 
 MATCHES = [
@@ -446,16 +446,16 @@ MATCHES = [
     read("/api/matches/{over}/comments-closed/", VISITORS - {"stranger"}),
     put("/api/matches/{over}/comments-closed/", {"seated"}, {}),
     delete("/api/matches/{over}/comments-closed/", {"seated"}, changes=False),
-    read("/matches/{talks}/talk/", SPEAKERS),
-    do("/matches/{talks}/look/", SPEAKERS, {"deal": "1"}),
-    do("/matches/{talks}/talk/say/", SPEAKERS, {"text": "Evening"}),
+    read("/matches/{talks}/talk/", WHO_TALK),
+    do("/matches/{talks}/look/", WHO_TALK, {"deal": "1"}),
+    do("/matches/{talks}/talk/say/", WHO_TALK, {"text": "Evening"}),
     do("/matches/{talks}/talk/mute/", {"seated"}, {"number": "{elsewhere}"}, told=True),
     do("/matches/{talks}/talk/mute-always/", {"seated"}, {"number": "{elsewhere}"}, told=True),
     do("/matches/{talks}/talk/hear/", {"seated"}, {"number": "{rival}"}, idle=frozenset({"elsewhere"})),
     do("/matches/{talks}/talk/report/", {"seated"}, {"number": "{line}"}, told=True),
-    read("/api/matches/{talks}/talk/", SPEAKERS),
-    do("/api/matches/{talks}/look/", SPEAKERS, {"deal": 1}),
-    do("/api/matches/{talks}/talk/", SPEAKERS, {"phrase": "hello"}),
+    read("/api/matches/{talks}/talk/", WHO_TALK),
+    do("/api/matches/{talks}/look/", WHO_TALK, {"deal": 1}),
+    do("/api/matches/{talks}/talk/", WHO_TALK, {"phrase": "hello"}),
     Action(f"{TALKS}/muted/elsewhere/", frozenset({"seated"}), {"always": True}, told=True, method="put"),
     delete(f"{TALKS}/muted/rival/", {"seated"}, idle=frozenset({"elsewhere"})),
     Action(f"{TALKS}/{{line}}/report/", frozenset({"seated"}), {}, told=True, method="put"),
