@@ -87,12 +87,15 @@ class TestTerms:
         assert (match.status, match.entered) == (Match.Status.RUNNING, False)
 
     def test_what_may_be_said_there_is_agreed_on_too(self, proposed_here: Here) -> None:
-        silent, spoken = proposed_here(), proposed_here(talk="deals")
-        assert terms_of(spoken).talk_said == "talk between deals"
-        assert terms_of(spoken).digest != terms_of(silent).digest
-        assert agreed(spoken).talk == "deals"
         with pytest.raises(MatchError, match="greetings"):
             proposed_here(talk="past")
+        table = proposed_here(talk="deals")
+        before = terms_of(table)
+        assert before.talk_said == "talk between deals"
+        Match.objects.filter(pk=table.match_id).update(talk="greet")
+        table.match.refresh_from_db()
+        assert terms_of(table).digest != before.digest
+        assert agreed(table).talk == "greet"
 
     def test_what_is_agreed_on_the_site_is_not_what_is_agreed_with_real_cards(
         self, proposed_here: Here
