@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("clubs", "0030_comments_on_matches"),
-        ("matches", "0036_orders_of_several"),
+        ("matches", "0037_bots_play_on"),
     ]
 
     operations = [
