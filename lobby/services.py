@@ -93,9 +93,8 @@ def open_table(
     """A table that waits for players; begun at once where bots have all other seats.
 
     `seats`: by seat, the host once, bots where they are to sit, people whom the host asks, None where a seat is free;
-    `bots_after`: of `BOTS_AFTER`, after so many minutes bots take what is free then.
+    `bots_after`: of `BOTS_AFTER`, minutes after which bots take what is free. `night`: the number of the club's night.
     `watch_delay`: at least the club's. `talk`: of `Match.SiteTalk`. `stake`: of a club's table, with the caps of now.
-    `night`: the number of the club's night to which it belongs.
 
     Raises LobbyError, LedgerError for a stake that cannot be, and what `rules_for` and the night do.
     """

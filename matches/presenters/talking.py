@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.http import HttpRequest
+
 from clubs.models import Player
 from games.core.match import LiveMatch
 from matches import closed_hands, permissions, reports, talking
 from matches.models import Match, TableLine
+from matches.presenters import refusals
 from matches.selectors import LiveTable, table_seen
 
 
@@ -60,6 +63,13 @@ def before_a_look(
 def context_of(match: Match, live: LiveMatch, player: Player | None) -> dict[str, Any]:
     """Whether the reader's hand is closed, and the talk."""
     return {"closed": closed_hands.is_closed(match, player), "talk": shown(match, live, player)}
+
+
+def context_after(
+    request: HttpRequest, match: Match, live: LiveMatch, player: Player | None
+) -> dict[str, Any]:
+    """The talk at a match that is over, and what was refused there."""
+    return {"talk": shown(match, live, player)} | refusals.context_of(request)
 
 
 def shown(match: Match, live: LiveMatch, player: Player | None) -> TalkShown | None:

@@ -172,8 +172,7 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
         "adjournments": adjourning_page.past(match),
         "bot_logs": selectors.bot_logs(match, request.user),
         "newest_comments": comments.newest(match),
-        "talk": talk_page.shown(match, reading.live, context["player"]),
-        **refusals.context_of(request),
+        **talk_page.context_after(request, match, reading.live, context["player"]),
     }
     return render(request, "matches/replay.html", context)
 
@@ -247,8 +246,9 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
     if has_partners(loaded.table) and match.device_id is None:
         context["explanations"] = live_page.talk_of(match, viewer, names)
     context |= held_page.context_of(match, loaded, viewer, names)
-    ahead = request.GET.get("ahead") == "1"
-    context |= orders_page.context_of(match, loaded, viewer, live, names, ahead=ahead)
+    context |= orders_page.context_of(
+        match, loaded, viewer, live, names, ahead=request.GET.get("ahead") == "1"
+    )
     context["claim"] = claim = claims_seen.seen_by(match, loaded, viewer, names)
     context["claims"] = claims_seen.may_claim(match, loaded, viewer, names, claim)
     context["strip"] = sheet_page.strip_of(
@@ -259,9 +259,8 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
         "status": match.status,
         "words": news.words_at_table(request, match),
         "deal": live.deal,
+        **({"ahead": 1} if context.get("ahead") else {}),
     }
-    if context.get("ahead"):
-        known["ahead"] = 1
     context["seal"] = live_page.newest_seal(loaded)
     context["own_claim"] = claim_windows.own_answer(match, viewer)
     context["device"] = device_page.shown(match, names)
