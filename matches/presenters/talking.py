@@ -61,8 +61,12 @@ def before_a_look(
 
 
 def context_of(match: Match, live: LiveMatch, player: Player | None) -> dict[str, Any]:
-    """Whether the reader's hand is closed, and the talk."""
-    return {"closed": closed_hands.is_closed(match, player), "talk": shown(match, live, player)}
+    """The number of the deal that is played, whether the reader's hand is closed, and the talk."""
+    return {
+        "match_deal": len(live.sheet.rows) + 1,
+        "closed": closed_hands.is_closed(match, player),
+        "talk": shown(match, live, player),
+    }
 
 
 def context_after(

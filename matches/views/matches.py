@@ -237,7 +237,6 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
         "others": others,
         "many": live_page.are_many(live, others),
         **talk_page.context_of(match, loaded, context["player"]),
-        "match_deal": len(loaded.sheet.rows) + 1,
         "deals_over": over is not None,
         "rest": adjourning_page.shown(match, viewer, context["player"], loaded.actors()),
         "clocks": clock_page.shown(match, viewer, context["player"]),
@@ -246,9 +245,8 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
     if has_partners(loaded.table) and match.device_id is None:
         context["explanations"] = live_page.talk_of(match, viewer, names)
     context |= held_page.context_of(match, loaded, viewer, names)
-    context |= orders_page.context_of(
-        match, loaded, viewer, live, names, ahead=request.GET.get("ahead") == "1"
-    )
+    ahead = request.GET.get("ahead") == "1"
+    context |= orders_page.context_of(match, loaded, viewer, live, names, ahead=ahead)
     context["claim"] = claim = claims_seen.seen_by(match, loaded, viewer, names)
     context["claims"] = claims_seen.may_claim(match, loaded, viewer, names, claim)
     context["strip"] = sheet_page.strip_of(
