@@ -17,7 +17,7 @@ class TableLine(models.Model):
     """
 
     class Phrase(models.TextChoices):
-        HELLO = "hello", pgettext_lazy("greeting", "Hello!")
+        HELLO = "hello", pgettext_lazy("greeting", "Hello, everybody!")
         LUCK = "luck", pgettext_lazy("greeting", "Good luck!")
         WELL = "well", pgettext_lazy("greeting", "Well played!")
         THANKS = "thanks", pgettext_lazy("greeting", "Thank you!")
@@ -30,7 +30,7 @@ class TableLine(models.Model):
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="table_lines")
     seq = models.PositiveIntegerField(_("events before"))
     deal = models.PositiveIntegerField(_("before deal"))
-    phrase = models.CharField(_("greeting"), max_length=6, choices=Phrase, blank=True)
+    phrase = models.CharField(_("phrase of the list"), max_length=6, choices=Phrase, blank=True)
     text = models.CharField(_("text"), max_length=200, blank=True)
     at = models.DateTimeField(_("said"), auto_now_add=True)
 

@@ -51,7 +51,9 @@ class TestWhen:
             with pytest.raises(MatchError, match=LOOKED):
                 say(at, people[0], **said)
         say(at, people[2], "I have not looked yet")
-        assert heard(at, people[0]) == ["Hello!", "I have not looked yet"], "who has looked still reads"
+        assert heard(at, people[0]) == ["Hello, everybody!", "I have not looked yet"], (
+            "who has looked still reads"
+        )
 
     def test_nobody_from_the_first_move_of_a_deal_on(self, at: Match, people: list[Player]) -> None:
         mover, *_others = event_store.load(at).actors()
@@ -229,7 +231,7 @@ class TestReporting:
         assert Report.objects.count() == 1 and "You fool" in made.text and made.about == people[1]
         then = table_then(made, people[3])
         assert then is not None
-        assert {word.text for word in then.words} == {"Hello!", "You fool"}
+        assert {word.text for word in then.words} == {"Hello, everybody!", "You fool"}
 
     def test_nobody_reports_what_they_do_not_read_nor_themselves(
         self, at: Match, people: list[Player]
@@ -254,7 +256,7 @@ def test_ones_own_words_are_in_ones_data_and_go_with_the_account(at: Match, peop
     assert [row["text"] for row in told["said_at_tables"]] == ["Evening"]
     assert [row["about__name"] for row in everything_about(people[1])["muted"]] == ["Aino"]
     talking.forget(people[0])
-    assert heard(at, people[2]) == ["Hello!"] and not Muted.objects.exists()
+    assert heard(at, people[2]) == ["Hello, everybody!"] and not Muted.objects.exists()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -111,7 +111,7 @@ def test_whoever_looks_on_is_sent_nothing_of_what_is_said() -> None:
     talking.speak(match_id=match.pk, by=people[1], phrase="hello")
     assert sent(match, None) == before
     heard = sent(match, people[2])
-    assert b"Hello!" in heard and sent(match, people[2]) == heard
+    assert b"Hello, everybody!" in heard and sent(match, people[2]) == heard
     talking.mute(match_id=match.pk, by=people[2], about=people[1])
     assert b'data-line="' not in sent(match, people[2])
 

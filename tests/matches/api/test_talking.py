@@ -40,10 +40,10 @@ def call(method: str, match: Match, player: Player, more: str = "", **sent: Any)
 
 def test_said_and_read(at: Match, people: list[Player]) -> None:
     made = call("POST", at, people[0], phrase="hello")
-    assert made.status_code == 201 and made.json()["said"] == "Hello!"
+    assert made.status_code == 201 and made.json()["said"] == "Hello, everybody!"
     call("POST", at, people[1], text="Evening")
     told = call("GET", at, people[2]).json()
-    assert [line["said"] for line in told["lines"]] == ["Hello!", "Evening"]
+    assert [line["said"] for line in told["lines"]] == ["Hello, everybody!", "Evening"]
     assert (told["talk"], told["greets"], told["says"], told["covered"]) == ("deals", True, True, True)
     look(at, people[2])
     told = call("GET", at, people[2]).json()

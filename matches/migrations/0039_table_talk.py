@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("clubs", "0030_comments_on_matches"),
-        ("matches", "0037_bots_play_on"),
+        ("matches", "0038_one_browser"),
     ]
 
     operations = [
@@ -112,7 +112,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         blank=True,
                         choices=[
-                            ("hello", "Hello!"),
+                            ("hello", "Hello, everybody!"),
                             ("luck", "Good luck!"),
                             ("well", "Well played!"),
                             ("thanks", "Thank you!"),
@@ -122,7 +122,7 @@ class Migration(migrations.Migration):
                             ("bye", "Goodbye!"),
                         ],
                         max_length=6,
-                        verbose_name="greeting",
+                        verbose_name="phrase of the list",
                     ),
                 ),
                 ("text", models.CharField(blank=True, max_length=200, verbose_name="text")),
