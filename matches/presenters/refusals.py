@@ -1,4 +1,4 @@
-"""Why what was sent from a live table was refused: said beside the form that it came from, not above the table."""
+"""Why what was sent was refused: at a live table beside the form that it came from, not above the table."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from typing import Any, Final
 from django.contrib import messages as flash
 from django.contrib.messages import get_messages
 from django.http import HttpRequest
+from django.utils.translation import gettext as _, ngettext
+
+from games.core.match import LiveMatch
 
 MARK: Final = "refused-"
 ANCHOR: Final = "#refused"
@@ -36,4 +39,16 @@ def context_of(request: HttpRequest) -> dict[str, Any]:
     return {
         "refused": Refused((at.extra_tags or "").removeprefix(MARK), at.message),
         "messages": [one for one in told if one is not at],
+    }
+
+
+def stale(live: LiveMatch, unit: str) -> str:
+    """Why a deal was not saved that somebody else was quicker with; the form still holds it."""
+    return _(
+        "Not saved: the sheet is no longer as this page knew it, and it has now %(rows)s. What you typed is below; "
+        "look at the sheet first, and save it only if it is %(unit)s %(number)d."
+    ) % {
+        "rows": ngettext("%(n)d line", "%(n)d lines", len(live.sheet.rows)) % {"n": len(live.sheet.rows)},
+        "unit": unit,
+        "number": len(live.sheet.rows) + 1,
     }

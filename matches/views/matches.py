@@ -15,7 +15,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.text import Truncator
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRefresh
 
@@ -332,25 +332,13 @@ def _deal_asked(
         data = deal_form.read(description, posted or {})
         problems = deal_form.problems(description, data, error)
     elif error is not None:
-        problems = {"": _stale(live, context["unit"])}
+        problems = {"": refusals.stale(live, context["unit"])}
     seat = permissions.seat_of(context["player"], context["match"]) or 0
     return {
         "form": deal_form.asked(description, names, table.sides, posted, problems, you=seat),
         "problem": problems.get("", ""),
         "number": len(live.sheet.rows) + 1,
         "newest": context["rows"][-1] if context["rows"] and isinstance(error, StaleSequence) else None,
-    }
-
-
-def _stale(live: LiveMatch, unit: str) -> str:
-    """Why a deal was not saved that somebody else was quicker with; the form still holds it."""
-    return _(
-        "Not saved: the sheet is no longer as this page knew it, and it has now %(rows)s. What you typed is below; "
-        "look at the sheet first, and save it only if it is %(unit)s %(number)d."
-    ) % {
-        "rows": ngettext("%(n)d line", "%(n)d lines", len(live.sheet.rows)) % {"n": len(live.sheet.rows)},
-        "unit": unit,
-        "number": len(live.sheet.rows) + 1,
     }
 
 
