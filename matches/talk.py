@@ -18,6 +18,8 @@ from matches.holding import running
 from matches.models import Match
 
 Talk, SiteTalk = Match.Talk, Match.SiteTalk
+CHOICES = [*Talk.choices, *SiteTalk.choices]
+"""All that tables can agree on."""
 
 
 @transaction.atomic

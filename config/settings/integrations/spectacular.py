@@ -56,6 +56,8 @@ SPECTACULAR_SETTINGS = {
         "OpenTableStatus": "lobby.models.OpenTable.Status",
         "SessionStatus": "nights.models.Session.Status",
         "CorrectionKind": "matches.models.Correction.Kind",
+        "SiteTalk": "matches.models.Match.SiteTalk",
+        "TableTalk": "matches.talk.CHOICES",
         "MatchStatus": "matches.models.Match.Status",
         "VersionStatus": "bots.models.BotVersion.Status",
         "PaymentStatus": "ledger.models.Payment.Status",
