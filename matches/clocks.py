@@ -169,6 +169,15 @@ def begin(match: Match) -> None:
     follow(match)
 
 
+def begin_within(match: Match, longest: timedelta) -> None:
+    """Where people have met already clocks start so long after the match at the latest. The caller holds it."""
+    if not match.clock or match.started_at is None:
+        return
+    sooner = match.started_at + longest
+    if MatchClock.objects.filter(match=match, runs_from__gt=sooner).update(runs_from=sooner):
+        follow(match)
+
+
 def follow(match: Match) -> None:
     """Something has happened in the match: when the next flag falls is written down anew."""
     if not match.clock:

@@ -8,16 +8,22 @@ confirms it, because the log is its witness.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
+from typing import Final
 
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from games.core.game import Game
+from matches import clocks
 from matches.clock_rules import DAYS, ClockTerms
 from matches.models import Match
 from matches.strictness import Strictness, asking
 from nights.errors import SessionError
 from nights.selectors.terms import TermsAsked
+
+SOON: Final = timedelta(minutes=15)
+"""So long after a table of a night has begun its clocks start, whoever has not said that they are there."""
 
 
 def can_be_played_here(game: type[Game]) -> bool:
@@ -43,6 +49,11 @@ def check_clock(clock: ClockTerms | None) -> None:
         raise SessionError(
             _("A club night is over before a match by correspondence is: choose another clock, or none.")
         )
+
+
+def begin_clock(match: Match) -> None:
+    """Everybody is there: clocks wait for nobody until tomorrow, and keep no night open so long. The match is held."""
+    clocks.begin_within(match, SOON)
 
 
 def without_real_cards(asked: TermsAsked) -> TermsAsked:

@@ -35,7 +35,7 @@ from nights.engine import team_draw
 from nights.errors import MayNotAgree, SessionError
 from nights.models import Session, SessionTable, TableConsent, TeamDraw
 from nights.permissions import may_agree_for, may_write_for
-from nights.played_here import check_played_here
+from nights.played_here import begin_clock, check_played_here
 from nights.selectors.rule_sheets import check_offered, departures
 from nights.selectors.terms import Terms, TermsAsked, as_it_is, drawable, draws_sides, terms_of
 from nights.services import chains, house_games, time_limits
@@ -395,5 +395,6 @@ def _begin_if_agreed(held: SessionTable, now: Terms) -> None:
     if _agreed(held, now) >= {player.pk for player in now.everybody}:
         renew_caps(match=held.match)
         held.match = matches.start(match=held.match)
+        begin_clock(held.match)
         chains.begin(held)
         house_games.remember(held.match)

@@ -19,7 +19,7 @@ from matches.nights_on import NightOn, WantedThere
 from nights import permissions
 from nights.errors import MayNotAgree
 from nights.models import Attendance, Session, SessionTable, TableConsent
-from nights.played_here import check_clock
+from nights.played_here import begin_clock, check_clock
 from nights.selectors.terms import terms_of
 from nights.services.holding import held
 from nights.services.placing import place
@@ -64,6 +64,7 @@ def put_there(match: Match, number: int, by: Player, wanted: WantedThere) -> Ses
     players = [seat.player for seat in match.seats.select_related("player").order_by("index")]
     permissions.check_here(session, players)
     table = place(session, match, by=by)
+    begin_clock(match)
     digest = terms_of(table).digest
     TableConsent.objects.bulk_create(
         TableConsent(table=table, player=player, terms=digest, written_by=player) for player in players

@@ -13,9 +13,10 @@ from lobby.errors import LobbyError
 from lobby.models import OpenTable
 from matches.clock_rules import ClockTerms
 from matches.errors import MatchError
-from matches.models import Match
+from matches.models import Match, MatchClock
 from nights.errors import MayNotAgree, SessionError
 from nights.models import Session, SessionTable
+from nights.played_here import SOON
 from nights.selectors.tables import tables_with_totals
 from nights.services import planning, sessions
 from tests.helpers.company import browser_of
@@ -112,6 +113,8 @@ class TestPlaying:
         match = sit(there(stake=FIVE, clock=ClockTerms("move", 60)), people["Eero"]).match
         assert match is not None
         assert (match.clock or {})["seconds"] == 60
+        soon = match.started_at and match.started_at + SOON
+        assert MatchClock.objects.get(match=match).runs_from == soon, "whoever is there plays now"
         table = SessionTable.objects.get(match=match)
         assert (table.session, table.number, table.proposed_by) == (night, 1, people["Aino"])
         assert {word.written_by for word in table.consents.all()} == {people["Aino"], people["Eero"]}

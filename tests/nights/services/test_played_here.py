@@ -218,7 +218,9 @@ class TestClock:
         match = agreed(proposed_here(clock=A_MINUTE_EACH, stake=A_EURO))
         with pytest.raises(SessionError, match="still play"):
             sessions.close_session(session=night)
-        pass_time(match, 3 * 86_400)
+        pass_time(match, 14 * 60)
+        assert flags.fall_due() == 0, "nobody has said that they are there yet"
+        pass_time(match, 3 * 60)
         assert flags.fall_due() == 1
         (shown,) = tables_with_totals(night)
         assert shown.won == ["Eero"], "Aino was on turn"
