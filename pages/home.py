@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
@@ -28,7 +28,7 @@ from matches.models import Correction, Match, Objection, Proposal, Report
 from matches.objections import to_decide
 from matches.proposals import to_rule
 from matches.reports import to_answer
-from matches.selectors import visible
+from matches.selectors import SEATS, visible
 from matches.standing_in import stand_ins_of
 from matches.telling import title_of
 from nights.models import Attendance, Session
@@ -39,11 +39,13 @@ from nights.selectors.seat_changes import changes_waiting_for
 from nights.selectors.terms import waiting_for
 from tournaments import selectors as events
 from tournaments.models import Competition
-from tournaments.own_events import own_events, played_now
+from tournaments.own_events import OF_EVENT, lately, own_events, played_now
 from tournaments.waiting_selectors import asking_to_play, named_for
 
 ORGANISERS = (Membership.Role.OWNER, Membership.Role.ORGANISER)
 OF_NO_EVENT = Q(pairing_match=None)
+LATEST, LOOKED_AT = 10, 60
+"""So many results stand there, of so many that are looked at: a league of bots has thousands."""
 SINCE, AHEAD = timedelta(hours=18), timedelta(hours=12)
 """A night that began so long ago may still be on; one that begins so soon is tonight's."""
 
@@ -70,14 +72,22 @@ def home(request: HttpRequest) -> HttpResponse:
         "open_tables": to_join(player)[:4],
         "live": visible(player, status=Match.Status.RUNNING).filter(OF_NO_EVENT)[:6],
         "live_events": played_now(player),
-        "latest": visible(player, status=Match.Status.FINISHED)[:10],
         "leagues": events.competitions(kind=Competition.Kind.LEAGUE)[:6],
         "tournaments": events.visible(events.competitions(kind=Competition.Kind.TOURNAMENT), player)[:4],
         "nights": coming(nights(player=player), timezone.now() - SINCE)[:4],
         "clubs": listed_clubs(player)[:6],
     }
+    context |= _latest(player)
     context |= _own(player) if player else {"games": len(registry.all_games()), "numbers": _numbers()}
     return render(request, "pages/home.html", context)
+
+
+def _latest(player: Player | None) -> dict[str, object]:
+    """The newest results: those of an event in one line, the others a line each."""
+    rows = visible(player, status=Match.Status.FINISHED).prefetch_related(None).select_related(OF_EVENT)
+    alone, of_events = lately(rows[:LOOKED_AT])
+    prefetch_related_objects(alone[:LATEST], SEATS)
+    return {"latest": alone[:LATEST], "latest_events": of_events[:LATEST]}
 
 
 def _own(player: Player) -> dict[str, object]:

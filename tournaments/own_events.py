@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Count, Exists, OuterRef, Q
@@ -11,6 +12,8 @@ from matches.models import Match
 from tournaments.models import STANDING, Competition, Entry, EntryMember, Pairing, PairingEntry
 from tournaments.selectors import visible
 
+OF_EVENT = "pairing_match__pairing__round__competition"
+"""How a match is read with its event, if it is of one."""
 MOST_SEATS = 500
 """So many tables of one person are looked at: a round robin begins all of its rounds at once."""
 
@@ -64,3 +67,26 @@ def played_now(player: Player | None, most: int = 6) -> list[Competition]:
     )
     rows = visible(Competition.objects.filter(status=Competition.Status.RUNNING), player)
     return list(rows.annotate(playing=playing).filter(playing__gt=0).order_by("-pk")[:most])
+
+
+@dataclass(slots=True)
+class Lately:
+    """An event with its newest results: how many of them were looked at, and the newest of them."""
+
+    competition: Competition
+    newest: Match
+    results: int = 0
+
+
+def lately(matches: Iterable[Match]) -> tuple[list[Match], list[Lately]]:
+    """Matches of no event, and a line for each event that the others are of; each read with `OF_EVENT`."""
+    alone: list[Match] = []
+    events: dict[int, Lately] = {}
+    for match in matches:
+        link = getattr(match, "pairing_match", None)
+        if link is None:
+            alone.append(match)
+        else:
+            competition = link.pairing.round.competition
+            events.setdefault(competition.pk, Lately(competition, match)).results += 1
+    return alone, list(events.values())

@@ -11,8 +11,10 @@ from clubs.merging import ask_to_merge
 from clubs.models import Club, Membership, Player
 from clubs.services import add_guest, create_club, join, set_role, sign_up
 from ledger.payments import confirm_payment, record_payment
+from matches.services import SeatPlan, create_match, start as start_match
 from nights.services.sessions import check_in, open_session
 from pages.home import todo
+from tests.tournaments.matches import matches_of, win
 from tournaments.services.competitions import create_competition, enter, start
 
 pytestmark = pytest.mark.django_db
@@ -121,3 +123,18 @@ def test_an_event_is_one_line_with_the_readers_table_and_not_a_list_of_matches(
     assert page.count("<strong>Hex Open</strong>") == 1 and "round 1, you play at table" in page
     assert "6 matches being played" in page and 'class="versus"' not in page and "Being played" in page
     assert "/matches/" not in page.split("Being played")[1].split("Latest results")[0]
+
+
+def test_the_newest_results_of_an_event_stand_in_one_line(aino: Player, eero: Player) -> None:
+    cup = create_competition(kind="tournament", title="Spring cup", game="hex", format="round-robin")
+    enter(competition=cup, players=[aino, eero, sign_up(username="sylvi", password="x", name="Sylvi").player])
+    start(competition=cup)
+    for match in matches_of(cup):
+        win(match)
+    alone = win(
+        start_match(match=create_match(game="hex", seats=[SeatPlan(aino), SeatPlan(eero)], entered=True))
+    )
+    context = Client().get("/").context
+    assert context["latest"] == [alone]
+    ((line),) = context["latest_events"]
+    assert (line.competition, line.results) == (cup, 3)
