@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts import push_devices
 from clubs.models import User
 from common.client_address import address_of
 
@@ -92,7 +93,8 @@ def end(*, user: User, pk: int) -> bool:
 
 
 def end_others(*, user: User, but: str | None) -> int:
-    """End all but the session of that key; how many."""
+    """End all but the session of that key, and messages to all other devices; how many sessions."""
+    push_devices.end_others(user=user, but=but)
     return _end(UserSession.objects.filter(user=user).exclude(session_key=but or ""))
 
 
@@ -101,13 +103,19 @@ def _end(rows: Iterable[UserSession]) -> int:
     keys = [row.session_key for row in rows]
     Session.objects.filter(pk__in=keys).delete()
     UserSession.objects.filter(session_key__in=keys).delete()
+    push_devices.end_of_sessions(keys)
     return len(keys)
 
 
 def in_words(row: UserSession) -> str:
     """Which browser on which machine, as far as it says."""
-    browser = next((name for sign, name in BROWSERS if sign in row.user_agent), "")
-    machine = next((name for sign, name in MACHINES if sign in row.user_agent), "")
+    return browser_of(row.user_agent)
+
+
+def browser_of(agent: str) -> str:
+    """The same of what a browser says of itself."""
+    browser = next((name for sign, name in BROWSERS if sign in agent), "")
+    machine = next((name for sign, name in MACHINES if sign in agent), "")
     return ", ".join(filter(None, (browser, machine))) or str(_("another program"))
 
 

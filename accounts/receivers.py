@@ -8,12 +8,12 @@ from allauth.account.models import EmailAddress
 from allauth.account.signals import email_added, password_changed, password_reset, password_set
 from allauth.core import context
 from allauth.mfa.models import Authenticator
-from django.contrib.auth.signals import user_logged_in
+from django.contrib.auth.signals import user_logged_in, user_logged_out
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from accounts import log_ins, mails, second_factor
+from accounts import log_ins, mails, push_devices, second_factor
 from accounts.tokens import end_all
 from clubs.models import Player, User
 from clubs.signals import account_deleted
@@ -56,7 +56,17 @@ def _a_log_in_is_noted(request: HttpRequest | None, user: User, **_: Any) -> Non
         log_ins.note(request, user)
 
 
+@receiver(user_logged_out)
+def _who_logs_out_is_sent_nothing_there(request: HttpRequest | None, user: User | None, **_: Any) -> None:
+    """The page of the browser says which device it is; the session knows it where it was switched on in it."""
+    if request is None or user is None:
+        return
+    push_devices.switch_off_at(user=user, endpoint=request.POST.get("device", ""))
+    push_devices.end_of_sessions([request.session.session_key or ""])
+
+
 @receiver((password_changed, password_set, password_reset))
 def _a_new_password_ends_other_log_ins(request: HttpRequest, user: User, **_: Any) -> None:
     """Django refuses them by the password's hash; here they also leave the list."""
+    push_devices.follow(request)
     log_ins.end_others(user=user, but=log_ins.key_of(request))

@@ -48,6 +48,9 @@ OTHERWISE: Final[Mapping[str, Scope]] = {
     "GET operations.windows_api.Maintenance": Scope.READ,
     "GET bots.api.VersionList": Scope.BOTS,  # what one's own bot printed
     "GET bots.api.VersionDetail": Scope.BOTS,
+    "POST accounts.push_api.Devices": Scope.PLAY,  # what comes there is read as well
+    "DELETE accounts.push_api.OneDevice": Scope.PLAY,
+    "PATCH accounts.push_api.Kinds": Scope.PLAY,
     "GET clubs.api.MembersTable": Scope.ORGANISE,  # mail addresses
     "GET clubs.joining_api.Joining": Scope.ORGANISE,  # links by which anybody joins
     "POST matches.api.matches.Moves": Scope.PLAY,

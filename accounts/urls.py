@@ -4,7 +4,7 @@ from allauth.account import views as allauth
 from django.urls import path, re_path
 from django.views.decorators.http import require_POST
 
-from accounts import mail_views, token_views, views
+from accounts import mail_views, push_views, token_views, views
 from accounts.on_demand import View, on_demand
 
 
@@ -60,6 +60,9 @@ urlpatterns = [
     path("me/passkeys/<int:pk>/remove/", on_demand("accounts.passkeys.remove"), name="mfa_remove_webauthn"),
     path("me/tokens/", token_views.token_page, name="tokens"),
     path("me/tokens/end/", token_views.end_token, name="end-token"),
+    path("me/devices/", push_views.device_page, name="devices"),
+    path("me/devices/on/", push_views.switch_on, name="switch-device-on"),
+    path("me/devices/off/", push_views.switch_off, name="switch-device-off"),
     path("me/account/end/", views.end_log_in, name="end-log-in"),
     path("mail/stop/<str:key>/", mail_views.stop_mail, name="stop-mail"),
     path("mail/not-me/<str:key>/", mail_views.not_me, name="not-me"),

@@ -19,7 +19,7 @@ from clubs.languages import mail_to
 from clubs.models import Membership, Notice, Player
 from clubs.notice_words import sentence_of
 from clubs.signing import told_for
-from common import mail_links, outbox
+from common import mail_links, outbox, pushes
 from common.models import Mail
 from common.numbers import Money
 
@@ -119,6 +119,7 @@ def tell_all(news: Iterable[News], *, kind: str, club_id: int | None, by: Player
     with transaction.atomic():
         Notice.objects.bulk_create(rows, ignore_conflicts=True)
         outbox.post("notice", mails)
+        pushes.post("notice", mails)
 
 
 def _notice(news: News, player_id: int, kind: str, club_id: int | None, by: Player | None) -> Notice:

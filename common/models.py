@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -41,6 +43,66 @@ class Mail(models.Model):
                 name="mail_to_an_address_once", fields=["kind", "about"], condition=Q(to__isnull=True)
             ),
         ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.about}"
+
+
+class PushDevice(models.Model):
+    """A browser that shows messages of the site: where its push service takes them, and the keys to encrypt them with.
+
+    It belongs to one login, whoever switched it on last in that browser (`accounts.push_devices`). session: in which
+    session; empty for a program's. agent: what the browser said of itself. failures: refusals since a message arrived.
+    """
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("login"),
+        on_delete=models.CASCADE,
+        related_name="push_devices",
+    )
+    endpoint = models.CharField(_("address"), max_length=1000, unique=True)
+    p256dh = models.CharField(_("public key"), max_length=100)
+    auth = models.CharField(_("shared secret"), max_length=30)
+    session = models.CharField(max_length=40, blank=True, editable=False)
+    agent = models.CharField(_("browser"), max_length=200, blank=True)
+    made_at = models.DateTimeField(_("made"), auto_now_add=True)
+    reached_at = models.DateTimeField(_("last reached"), null=True, blank=True)
+    failures = models.PositiveIntegerField(_("failed tries"), default=0)
+
+    class Meta:
+        ordering = ["-id"]
+        verbose_name = _("device")
+        verbose_name_plural = _("devices")
+
+    def __str__(self) -> str:
+        return f"{self.service} {self.pk}"
+
+    @property
+    def service(self) -> str:
+        """Whose service takes the messages: the host alone, for the rest of the address lets anybody send there."""
+        return urlsplit(self.endpoint).hostname or ""
+
+
+class Push(models.Model):
+    """A message that is to be sent to a device, or was: as `Mail`, it says what it is about and has no text."""
+
+    kind = models.CharField(_("kind"), max_length=20)
+    about = models.CharField(_("about"), max_length=120)
+    device = models.ForeignKey(
+        PushDevice, verbose_name=_("device"), on_delete=models.CASCADE, related_name="pushes"
+    )
+    made_at = models.DateTimeField(_("made"), auto_now_add=True, db_index=True)
+    due_at = models.DateTimeField(_("not before"), null=True, blank=True)
+    begun_at = models.DateTimeField(_("sent"), null=True, blank=True)
+    tries = models.PositiveSmallIntegerField(_("failed tries"), default=0)
+
+    class Meta:
+        ordering = ["-id"]
+        verbose_name = _("message to a device")
+        verbose_name_plural = _("messages to devices")
+        indexes = [models.Index(name="push_waits", fields=["due_at"], condition=Q(begun_at__isnull=True))]
+        constraints = [models.UniqueConstraint(name="push_once", fields=["kind", "about", "device"])]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.about}"

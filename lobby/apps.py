@@ -9,5 +9,8 @@ class LobbyConfig(AppConfig):
     name = "lobby"
 
     def ready(self) -> None:
-        """Hear of what happens in the apps below."""
-        from lobby import receivers  # noqa: F401
+        """Hear of what happens in the apps below, and know what messages to devices say."""
+        from common import pushes
+        from lobby import asked_pushes, receivers  # noqa: F401
+
+        pushes.composers["asked"] = asked_pushes.message_about

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from django.utils import timezone
 
+from common import pushes
 from ledger.services import set_stake
 from lobby.cards import laid_with, waits_for
 from lobby.checks import check_rules_stand
@@ -59,4 +60,5 @@ def begun_if_full(table: OpenTable) -> OpenTable:
         join(table.match, table.night, table.host, WantedThere(table.game, stake, plan.clock))
     table.status, table.ended_at = Status.BEGUN, timezone.now()
     table.save(update_fields=["match", "status", "ended_at"])
+    pushes.post("table", [(table.match.pk, seat.player.user_id) for seat in seats if seat.player])
     return table

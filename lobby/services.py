@@ -25,6 +25,7 @@ from common.refusals import Refusal, reason_for
 from common.watching import Delay
 from ledger.stakes import StakeTerms
 from lobby import changed
+from lobby.asked_pushes import tell_asked
 from lobby.beginning import begun_if_full
 from lobby.cards import renew_terms
 from lobby.checks import check_audience, check_bots, check_may_sit, check_one_person, check_people
@@ -149,7 +150,10 @@ def open_table(
     table.terms = terms_of(table, rules)
     table.save()
     changed.tell()
-    OpenSeat.objects.bulk_create(_first_seat(table, index, player) for index, player in enumerate(seats))
+    laid = OpenSeat.objects.bulk_create(
+        _first_seat(table, index, player) for index, player in enumerate(seats)
+    )
+    tell_asked(laid)
     return begun_if_full(table)
 
 

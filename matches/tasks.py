@@ -23,6 +23,7 @@ from matches import (
     report_records,
     server_stops,
     turn_mail,
+    turn_pushes,
 )
 from matches.bot_play import play_bots, play_next_in_line
 
@@ -75,6 +76,12 @@ def carry_out_orders() -> int:
 def remind_of_turns() -> int:
     """Write mail to those whose time by correspondence is nearly over. How many."""
     return turn_mail.remind_due()
+
+
+@shared_task
+def push_turns() -> int:
+    """Tell the devices of those who are to move. How many turns."""
+    return turn_pushes.tell_due()
 
 
 @shared_task

@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.languages import mail_to
-from common import mail_links, maintenance, outbox
+from common import mail_links, maintenance, outbox, pushes
 from common.models import Mail
 from common.refusals import Refusal
 from matches import clocks
@@ -69,6 +69,7 @@ def _remind(match_id: int) -> int:
         for index, user in seats.values_list("index", "player__user")
     ]
     outbox.post("turn", mails)
+    pushes.post("turn-due", mails)
     return len(mails)
 
 

@@ -21,7 +21,7 @@ def next_turn(player: Player, after: Match | None = None, most: int = MANY) -> M
 
     Whose move is in a match follows from its log alone, so it is asked when somebody wants to go on and not for lists.
     """
-    waits = [match for match in played_by(player, most) if _asks(match, player)]
+    waits = [match for match in played_by(player, most) if asks(match, player)]
     waits.sort(key=lambda match: (match == after, _time_left(match), match.pk))
     return waits[0] if waits else None
 
@@ -32,7 +32,8 @@ def played_by(player: Player, most: int = MANY) -> QuerySet[Match]:
     return rows.select_related("running_clock").order_by("pk").distinct()[:most]
 
 
-def _asks(match: Match, player: Player) -> bool:
+def asks(match: Match, player: Player) -> bool:
+    """Whether the player is to move there, and has not done so in advance."""
     try:
         actors = event_store.load(match).actors()
     except Refusal:  # its rules have changed since: nobody can move there

@@ -13,9 +13,11 @@ class NightsConfig(AppConfig):
         from django.db.models.signals import pre_migrate
 
         from clubs.arrivals import ARRIVALS, Arrival
-        from nights import receivers  # noqa: F401
+        from common import pushes
+        from nights import receivers, seat_pushes  # noqa: F401
         from nights.services.sessions import arrive_at, expected_at
         from nights.upgrading import before_migrating
 
         pre_migrate.connect(before_migrating, sender=self)
+        pushes.composers["seat"] = seat_pushes.message_about
         ARRIVALS["here"] = Arrival(expected_at, arrive_at)

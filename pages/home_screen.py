@@ -89,7 +89,8 @@ def _worker() -> str:
     whole = sha256("\n".join([script, *kept, *_pages()]).encode())
     for name in MADE_OF:
         whole.update((STATIC / name).read_bytes())
-    lines = (f"const VERSION = {json.dumps(whole.hexdigest()[:12])};", f"const KEPT = {json.dumps(kept)};")
+    constants = {"VERSION": whole.hexdigest()[:12], "KEPT": kept, "ICON": static("icons/icon-192.png")}
+    lines = (f"const {name} = {json.dumps(value)};" for name, value in constants.items())
     return "\n".join((*lines, script))
 
 

@@ -18,7 +18,7 @@ from clubs.models import (
     Player,
     User,
 )
-from common.models import Mail
+from common.models import Mail, Push, PushDevice
 from lobby.models import OpenSeat
 from matches.models import (
     AdjournmentWord,
@@ -98,6 +98,8 @@ def _login(user: User) -> Facts:
     addresses = EmailAddress.objects.filter(user=user).order_by("pk")
     factors = Authenticator.objects.filter(user=user).order_by("pk")
     log_ins = UserSession.objects.filter(user=user).order_by("pk")
+    devices = PushDevice.objects.filter(user=user).order_by("pk")
+    pushes = Push.objects.filter(device__user=user).order_by("pk")
     tokens = ApiToken.objects.filter(user=user)
     return {
         "login": {
@@ -116,11 +118,17 @@ def _login(user: User) -> Facts:
             "turns": user.mail_turns,
             "comments": user.tell_comments,
             "language": user.language,
+            "turns_to_devices": user.push_turns,
+            "tables_to_devices": user.push_tables,
+            "challenges_to_devices": user.push_challenges,
+            "written_down_to_devices": user.push_written_down,
         },
         "mails": list(mails.values("kind", "about", "made_at", "begun_at")),
         "mail_addresses": list(addresses.values("email", "verified")),
         "second_factors": list(factors.values("type", "created_at", "last_used_at")),
         "log_ins": list(log_ins.values("ip", "user_agent", "created_at", "last_seen_at")),
+        "devices": list(devices.values("endpoint", "agent", "made_at", "reached_at")),
+        "messages_to_devices": list(pushes.values("kind", "about", "made_at", "begun_at")),
         "tokens": list(tokens.values("name", "scopes", "made_at", "expires_at", "last_used_at")),
         "bots": told_rows(Bot.objects.filter(owner=user), "player__name", "created_at"),
         "bot_versions": told_rows(versions, "bot__player__name", "number", "manifest", "status", "log"),

@@ -21,6 +21,12 @@ class User(AbstractUser):
     mail_written_down = models.BooleanField(_("mail me what others write down about me"), default=True)
     mail_turns = models.BooleanField(_("mail me before my time runs out"), default=True)
     tell_comments = models.BooleanField(_("tell me of comments on my matches"), default=True)
+    push_turns = models.BooleanField(_("tell my devices when it is my turn"), default=True)
+    push_tables = models.BooleanField(_("tell my devices where I sit"), default=True)
+    push_challenges = models.BooleanField(_("tell my devices who asks me to play"), default=True)
+    push_written_down = models.BooleanField(
+        _("tell my devices what others write down about me"), default=True
+    )
     language = models.CharField(
         _("language of mail"), max_length=8, blank=True, choices=[("en", _("English")), ("fi", _("Finnish"))]
     )

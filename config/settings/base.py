@@ -4,7 +4,7 @@ import django_stubs_ext
 from django.utils.translation import gettext_lazy as _
 
 import config.celery  # noqa: F401  (so that every process has the application that tasks belong to)
-from config.settings.environment import BASE_DIR, DATA_DIR, addressees, env, networks
+from config.settings.environment import BASE_DIR, DATA_DIR, addressees, env, networks, push_key
 from config.settings.integrations.accounts import *  # noqa: F403
 from config.settings.integrations.celery import *  # noqa: F403
 from config.settings.integrations.database import *  # noqa: F403
@@ -145,6 +145,9 @@ STREAMS_PER_ADDRESS = env.int("STREAMS_PER_ADDRESS", default=250)
 STREAMS_THREADS = env.int(
     "STREAMS_THREADS", default=2
 )  # each holds a connection to the database while it asks
+
+# What signs messages to devices (web push): 32 random bytes, made by ./run for itself; empty: none are sent.
+PUSH_KEY = push_key("PUSH_KEY", env.str("PUSH_KEY", default=""))
 
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")  # who has it may read /metrics; empty: nobody
 METRICS_ADDRESSES = networks("METRICS_ADDRESSES", env.str("METRICS_ADDRESSES", default=""))

@@ -1,10 +1,11 @@
-"""`./run`: one machine, embedded SQLite and Valkey, a secret key of its own. Not for the open internet."""
+"""`./run`: one machine, embedded SQLite and Valkey, secret keys of its own. Not for the open internet."""
 
-from common.secret import secret_key
+from common import secret
 from config.settings.base import *  # noqa: F403
 from config.settings.environment import DATA_DIR, env
 
-SECRET_KEY = env.str("SECRET_KEY", default="") or secret_key(DATA_DIR)
+SECRET_KEY = env.str("SECRET_KEY", default="") or secret.secret_key(DATA_DIR)
+PUSH_KEY = PUSH_KEY or secret.push_key(DATA_DIR)
 ALLOWED_HOSTS = env.list(
     "ALLOWED_HOSTS", default=["*"]
 )  # phones at the tables reach it by whatever name they know

@@ -1,6 +1,7 @@
 """Where settings come from: environment variables (12-factor), read in one place."""
 
 import re
+from base64 import urlsafe_b64decode
 from email.utils import getaddresses
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
@@ -12,6 +13,8 @@ BASE_DIR = Path(__file__).resolve().parents[2]
 env = environ.Env()
 DATA_DIR = Path(env.str("KERHO_DATA", default=str(BASE_DIR / "var"))).resolve()
 """Where the embedded default keeps its database, key and logs. Production does not use it."""
+P256 = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+"""The order of that curve: private keys are below it."""
 
 
 def strong_key(name: str, text: str) -> str:
@@ -20,6 +23,22 @@ def strong_key(name: str, text: str) -> str:
         raise ImproperlyConfigured(
             f"{name} can be guessed: it needs at least 50 characters, 12 of them different. Make one with: "
             'python3 -c "import secrets; print(secrets.token_urlsafe(50))"'
+        )
+    return text
+
+
+def push_key(name: str, text: str) -> str:
+    """A private key of P-256, as 32 bytes in base64 for addresses; may be empty. Raises ImproperlyConfigured."""
+    try:
+        number = (
+            int.from_bytes(urlsafe_b64decode(text + "=" * (-len(text) % 4))) if len(text) in (43, 44) else 0
+        )
+    except ValueError:
+        number = 0
+    if text and not 0 < number < P256:
+        raise ImproperlyConfigured(
+            f"{name} must be 32 random bytes. Make them with: "
+            'python3 -c "import secrets; print(secrets.token_urlsafe(32))"'
         )
     return text
 

@@ -22,6 +22,7 @@ os.environ.setdefault(
 SCRATCH = Path(os.environ["KERHO_TEST_SCRATCH"])
 
 SECRET_KEY = "only-for-tests"
+PUSH_KEY = "b25seS1mb3ItdGVzdHMtb25seS1mb3ItdGVzdHMtMTI"
 ALLOWED_HOSTS = ["*"]
 DATABASES = {"default": database(env.str("DATABASE_URL", default=f"sqlite:///{SCRATCH / 'kerho.sqlite3'}"))}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):

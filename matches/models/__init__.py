@@ -4,7 +4,7 @@ from matches.models.adjourning import Adjournment, AdjournmentWord
 from matches.models.boards_apart import HalfBoard, HalfBoardWord
 from matches.models.claim_windows import WindowAnswer
 from matches.models.claims import Claim, ClaimAnswer
-from matches.models.clocks import ClockPresence, ClockStop, Heartbeat, MatchClock, ServerStop
+from matches.models.clocks import ClockPresence, ClockStop, Heartbeat, MatchClock, ServerStop, TurnTold
 from matches.models.conventions import ConventionCard, ConventionVersion, TableConventions
 from matches.models.disputes import (
     Comment,
@@ -90,5 +90,6 @@ __all__ = [
     "TableConventions",
     "TableLine",
     "TurnDraft",
+    "TurnTold",
     "WindowAnswer",
 ]

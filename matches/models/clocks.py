@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
@@ -31,6 +32,27 @@ class MatchClock(models.Model):
 
     def __str__(self) -> str:
         return f"clock of match {self.match_id}"
+
+
+class TurnTold(models.Model):
+    """How far a match has been looked at for messages to devices of those who are to move (`matches.turn_pushes`).
+
+    seats: who was told and is asked still. waits: somebody is asked who looks at the table, and is told once they do
+    not.
+    """
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="turn_told")
+    seq = models.PositiveIntegerField(_("event"))
+    seats = models.JSONField(_("seats"), default=list)
+    waits = models.BooleanField(_("to be looked at again"), default=False)
+    looked_at = models.DateTimeField(_("looked at"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("turn that was told")
+        verbose_name_plural = _("turns that were told")
+
+    def __str__(self) -> str:
+        return f"match {self.match_id} at {self.seq}"
 
 
 class ClockPresence(models.Model):

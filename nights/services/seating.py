@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from clubs.models import Player
 from clubs.services import hold
+from common import pushes
 from games.core import registry
 from games.core.messages import say
 from matches.models import Match, Seat
@@ -142,6 +143,10 @@ def _open(
         for seats in tables
     ]
     SessionTable.objects.filter(pk__in=[table.pk for table in opened]).update(seating=seating)
+    seated = [
+        (table, people[player]) for table, seats in zip(opened, tables, strict=True) for player in seats
+    ]
+    pushes.post("seat", [(table.pk, player.user_id) for table, player in seated if player != by])
     return opened
 
 

@@ -111,7 +111,7 @@ class Folders:
     def _close_to_others(self) -> None:
         """What earlier starts left open. Only what is ours: the folder itself may have been there for other things."""
         ours = [self.run, self.log.parent, self.broker, *(self.data / name for name in OURS)]
-        ours += [*self.data.glob("kerho.sqlite3*"), self.data / "secret-key"]
+        ours += [*self.data.glob("kerho.sqlite3*"), self.data / "secret-key", self.data / "push-key"]
         for path in ours:
             for entry in (path, *path.rglob("*")) if path.is_dir() else (path,):
                 try:

@@ -40,6 +40,10 @@ function announce() {
   announcer.textContent = said;
 }
 
+/** The site learns from the question for news that the table is seen: then it sends no message of it. */
+document.addEventListener("htmx:configRequest", ({ detail }) => {
+  if (detail.elt.id === "live" && !document.hidden) detail.headers["X-Seen"] = "1";
+});
 document.addEventListener("click", (event) => {
   const choice = choices.get(event.target.closest(".card[data-legal]"));
   if (choice) play(choice);

@@ -1,8 +1,9 @@
 /* The site without a connection. This worker keeps one page, which is the same for everybody, and the files that it is
    made of; never a page of a person, and nothing of the API or of streams goes through it. All else is left to the
-   browser, which keeps files with hashed names by itself. pages/home_screen.py writes two constants above this:
-   VERSION, which changes with anything that is kept, and KEPT, the addresses: first the page's, then those of its files. */
-/* global VERSION, KEPT */
+   browser, which keeps files with hashed names by itself. It shows the messages that the site sends, and keeps none.
+   pages/home_screen.py writes three constants above this: VERSION, which changes with anything that is kept, KEPT, the
+   addresses: first the page's, then those of its files, and ICON, the picture of a message. */
+/* global VERSION, KEPT, ICON */
 
 const NAME = `kerho-${VERSION}`;
 const [OFFLINE] = KEPT;
@@ -60,4 +61,37 @@ self.addEventListener("fetch", (event) => {
   if (method !== "GET" || origin !== self.location.origin || APART.test(pathname)) return;
   if (mode === "navigate") event.respondWith(answerPage(event));
   else if (KEPT.includes(pathname)) event.respondWith(answerFile(event.request));
+});
+
+/** Only pages of this site are opened, whatever a message says. */
+function ownPage(path) {
+  const page = new URL(typeof path === "string" ? path : "/", self.location.origin);
+  return page.origin === self.location.origin ? page : new URL("/", self.location.origin);
+}
+
+function saidIn(data) {
+  try {
+    return data.json() ?? {};
+  } catch {
+    return {}; // nothing, or nothing that can be read: a browser wants something to be shown all the same
+  }
+}
+
+self.addEventListener("push", (event) => {
+  const { title, body, path, tag, lang } = saidIn(event.data);
+  const shown = { body: body ?? "", tag: tag ?? "", lang: lang ?? "", icon: ICON, badge: ICON };
+  const data = { path: ownPage(path).pathname };
+  event.waitUntil(self.registration.showNotification(title ?? "Kerho", { ...shown, data }));
+});
+
+/** The page that a message is about: an open one is brought to the front, else it is opened. */
+async function open(page) {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = windows.find((one) => new URL(one.url).pathname === page.pathname);
+  await (there ? there.focus() : self.clients.openWindow(page.href));
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(ownPage(event.notification.data?.path)));
 });

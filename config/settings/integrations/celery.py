@@ -90,6 +90,21 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 60.0,
         "options": {"queue": "maintenance", "expires": 60},
     },
+    "send messages to devices that were left": {
+        "task": "common.tasks.send_pushes",
+        "schedule": 60.0,
+        "options": {"queue": "maintenance", "expires": 60},
+    },
+    "tell devices whose turn it is": {
+        "task": "matches.tasks.push_turns",
+        "schedule": 10.0,
+        "options": {"queue": "maintenance", "expires": 10},
+    },
+    "forget messages to devices": {
+        "task": "common.tasks.forget_pushes",
+        "schedule": crontab(hour=4, minute=40),
+        "options": {"queue": "maintenance"},
+    },
     "close tables that have waited too long": {
         "task": "lobby.tasks.lapse_tables",
         "schedule": 60.0,
