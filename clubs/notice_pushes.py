@@ -17,6 +17,8 @@ SWITCHES: Final = {
 }
 """Columns of a login by kind of notice; all other kinds are what others write down."""
 USUAL: Final = "push_written_down"
+OF_TABLES: Final = (Kind.AGREED, Kind.PAIRED)
+"""Where one sits is told besides, of the same page: the newer of the two takes the other's place."""
 DAYS: Final = 3
 """A device that is switched on later than so many days after it hears no more of it."""
 
@@ -34,5 +36,5 @@ def message_about(push: Push) -> Message | None:
             body=in_words(notice),
             path=notice.where or "/",
             ttl=DAYS * 86_400,
-            tag=f"notice/{notice.key}",
+            tag="" if notice.kind in OF_TABLES else f"notice/{notice.key}",
         )
