@@ -29,7 +29,10 @@ def test_a_program_switches_a_device_on_and_off(visit: Callable[[str], Client]) 
 
 def test_what_is_none_is_refused_with_a_code(visit: Callable[[str], Client]) -> None:
     given = Browser().subscription()
-    for field, word, code in (("endpoint", "http://a.b/", "address-refused"), ("auth", "x", "device-refused")):
+    for field, word, code in (
+        ("endpoint", "http://a.b/", "address-refused"),
+        ("auth", "x", "device-refused"),
+    ):
         answer = visit("Member").post("/api/devices/", given | {field: word}, JSON)
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, code)
 
@@ -44,7 +47,9 @@ def test_kinds_are_chosen_one_by_one(visit: Callable[[str], Client], people: dic
     assert not User.objects.get(player=people["Member"]).push_turns
 
 
-def test_nobody_sees_or_ends_others_devices(visit: Callable[[str], Client], people: dict[str, Player]) -> None:
+def test_nobody_sees_or_ends_others_devices(
+    visit: Callable[[str], Client], people: dict[str, Player]
+) -> None:
     device = switched_on(people["Keeper"])
     assert visit("Member").get("/api/devices/").json() == []
     assert visit("Member").delete(f"/api/devices/{device.pk}/").status_code == 404

@@ -38,7 +38,9 @@ def user_of(player: Player) -> User:
     return player.user
 
 
-def test_who_switches_it_on_last_has_it_and_the_other_is_told_nothing_there(aino: Player, eero: Player) -> None:
+def test_who_switches_it_on_last_has_it_and_the_other_is_told_nothing_there(
+    aino: Player, eero: Player
+) -> None:
     browser = Browser()
     switched_on(aino, browser)
     pushes.post("notice", [("k", aino.user_id)])
@@ -125,7 +127,9 @@ def test_a_new_password_leaves_the_device_where_it_was_set(aino: Player) -> None
     client.post("/log-in/", LOG_IN)
     client.post("/me/devices/on/", Browser("/here").subscription())
     switched_on(aino, Browser("/there"))
-    client.post("/password/", {"oldpassword": "kortti-ilta", "password1": "uusi-sana-1", "password2": "uusi-sana-1"})
+    client.post(
+        "/password/", {"oldpassword": "kortti-ilta", "password1": "uusi-sana-1", "password2": "uusi-sana-1"}
+    )
     assert [one.endpoint for one in PushDevice.objects.all()] == ["https://push.example.org/here"]
     client.post("/me/account/end/", {"others": "1"})
     assert PushDevice.objects.count() == 1

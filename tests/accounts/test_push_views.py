@@ -14,12 +14,16 @@ from common.models import PushDevice
 from tests.helpers.push_service import Browser, switched_on
 
 pytestmark = pytest.mark.django_db
-PHONE = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36"
+PHONE = (
+    "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36"
+)
 
 
 def test_a_device_is_switched_on_shown_and_switched_off(visit: Callable[[str], Client]) -> None:
     client = visit("Member")
-    answer = client.post("/me/devices/on/", Browser().subscription(), headers={"user-agent": PHONE}, follow=True)
+    answer = client.post(
+        "/me/devices/on/", Browser().subscription(), headers={"user-agent": PHONE}, follow=True
+    )
     page = answer.content.decode()
     assert "This device shows messages from now on." in page
     assert "Chrome, Android" in page and "push.example.org" in page
@@ -37,7 +41,9 @@ def test_nobody_switches_others_off(visit: Callable[[str], Client], people: dict
     assert device.endpoint not in visit("Member").get("/me/devices/").content.decode()
 
 
-def test_each_kind_is_switched_by_its_owner(visit: Callable[[str], Client], people: dict[str, Player]) -> None:
+def test_each_kind_is_switched_by_its_owner(
+    visit: Callable[[str], Client], people: dict[str, Player]
+) -> None:
     visit("Member").post("/me/devices/", {"push_tables": "on"})
     user = User.objects.get(player=people["Member"])
     assert [user.push_turns, user.push_tables, user.push_challenges, user.push_written_down] == [

@@ -26,7 +26,13 @@ def reader(lempi: Player) -> Player:
 
 def tell(club: Club, player: Player, by: Player, kind: str = Kind.CHALLENGE) -> Message | None:
     telling.tell(
-        players=[player, by], kind=kind, key=f"k/{kind}", club_id=club.pk, by=by, about="the ladder", where="/x/"
+        players=[player, by],
+        kind=kind,
+        key=f"k/{kind}",
+        club_id=club.pk,
+        by=by,
+        about="the ladder",
+        where="/x/",
     )
     return message_about(Push.objects.get(about=f"k/{kind}"))
 
@@ -58,9 +64,7 @@ def test_each_kind_has_its_switch(club: Club, reader: Player, aino: Player, kind
     assert message_about(Push.objects.select_related("device__user").get()) is None
 
 
-def test_what_was_seen_on_the_page_or_withdrawn_is_not_sent(
-    club: Club, reader: Player, aino: Player
-) -> None:
+def test_what_was_seen_on_the_page_or_withdrawn_is_not_sent(club: Club, reader: Player, aino: Player) -> None:
     tell(club, reader, aino)
     telling.seen(player=reader, upto=Notice.objects.get().pk)
     assert message_about(Push.objects.get()) is None

@@ -58,7 +58,9 @@ def test_networks_of_ones_own_are_known_in_every_form() -> None:
 
 
 @pytest.mark.parametrize("addresses", [["10.0.0.7"], ["9.9.9.9", "127.0.0.1"], ["::1"]])
-def test_a_name_that_leads_inside_is_not_called(monkeypatch: pytest.MonkeyPatch, addresses: list[str]) -> None:
+def test_a_name_that_leads_inside_is_not_called(
+    monkeypatch: pytest.MonkeyPatch, addresses: list[str]
+) -> None:
     rows = [(0, 0, 0, "", (one, 443)) for one in addresses]
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: rows)
     monkeypatch.setattr(socket, "create_connection", lambda *_: pytest.fail("it was called"))

@@ -75,9 +75,7 @@ class Browser:
 
     def read(self, come: Come) -> dict[str, Any]:
         """What was encrypted for it."""
-        said = http_ece.decrypt(
-            come.body, private_key=self.key, auth_secret=self.secret, version="aes128gcm"
-        )
+        said = http_ece.decrypt(come.body, private_key=self.key, auth_secret=self.secret, version="aes128gcm")
         found: dict[str, Any] = json.loads(said)
         return found
 

@@ -29,7 +29,9 @@ def test_it_says_who_asks_and_leads_to_the_table(asked: Push, people: dict[str, 
     assert said.path.startswith("/tables/") and said.ttl > 0
 
 
-def test_nothing_once_it_is_answered_or_where_it_is_not_wanted(asked: Push, people: dict[str, Player]) -> None:
+def test_nothing_once_it_is_answered_or_where_it_is_not_wanted(
+    asked: Push, people: dict[str, Player]
+) -> None:
     User.objects.update(push_challenges=False)
     assert message_about(Push.objects.get()) is None
     User.objects.update(push_challenges=True)

@@ -44,3 +44,39 @@ test("logging out takes off what was not saved, and keeps what waits to be sent"
   assert.deepEqual(kept(), { "deal:B:1": stored["deal:B:1"], "table:sound": "on" });
   assert.deepEqual([...names], ["others"]);
 });
+
+/** A worker with a subscription, and these messages shown. */
+function withMessages(shown, subscription = null) {
+  const found = { pushManager: { getSubscription: async () => subscription }, getNotifications: async () => shown };
+  return { register: async () => {}, getRegistration: async () => found };
+}
+
+const message = (path, tag = path) => ({
+  data: { path },
+  tag,
+  closed: 0,
+  close: function close() {
+    this.closed += 1;
+  },
+});
+
+test("what the page shows is not shown as a message any longer", async () => {
+  const shown = [message("/matches/ABC/"), message("/matches/XYZ/"), message("/matches/XYZ/", "notice/k")];
+  show({ worker: withMessages(shown) });
+  await new Promise((done) => setTimeout(done, 5));
+  assert.deepEqual(
+    shown.map((one) => one.closed),
+    [1, 0, 0],
+  );
+});
+
+test("logging out ends the messages of this browser, and tells the site which it is", async () => {
+  const ended = [];
+  show({ worker: withMessages([], { endpoint: "https://push.test/1", unsubscribe: async () => ended.push(1) }) });
+  await new Promise((done) => setTimeout(done, 5));
+  await send("/suit-colours/");
+  assert.deepEqual(ended, []);
+  await send("/log-out/");
+  assert.deepEqual(ended, [1]);
+  assert.equal(document.querySelector("[name=device]").value, "https://push.test/1");
+});

@@ -13,6 +13,9 @@ let connected;
 let language;
 let listeners;
 let tookOver;
+let shown;
+let windows;
+let opened;
 
 beforeEach(() => {
   stores = new Map();
@@ -21,6 +24,9 @@ beforeEach(() => {
   language = "en";
   listeners = {};
   tookOver = false;
+  shown = [];
+  windows = [];
+  opened = [];
 });
 
 /** What a site with pages in two languages answers, and nothing without a connection. */
@@ -62,10 +68,13 @@ function start(version = "1") {
       claim: () => {
         tookOver = true;
       },
+      matchAll: async () => windows,
+      openWindow: async (address) => opened.push(address),
     },
+    registration: { showNotification: async (title, said) => shown.push({ title, ...said }) },
   };
-  const names = ["self", "caches", "fetch", "Request", "VERSION", "KEPT"];
-  new Function(...names, script)(self, caches, fetch, FakeRequest, version, KEPT);
+  const names = ["self", "caches", "fetch", "Request", "VERSION", "KEPT", "ICON"];
+  new Function(...names, script)(self, caches, fetch, FakeRequest, version, KEPT, "/icon.png");
 }
 
 async function tell(name, more = {}) {
@@ -161,3 +170,45 @@ test("where nothing is kept, no connection is the browser's to tell", async () =
   await assert.rejects(ask("/me/"), TypeError);
   await assert.rejects(ask(KEPT[1], { mode: "no-cors" }), TypeError);
 });
+
+const SAID = { title: "Hex", body: "It is your turn.", path: "/matches/1/", tag: "/matches/1/", lang: "en" };
+const data = (said) => ({ json: () => JSON.parse(said) });
+
+test("a message is shown as the site has written it, and kept nowhere", async () => {
+  start();
+  await tell("push", { data: data(JSON.stringify(SAID)) });
+  const { path, ...said } = SAID;
+  assert.deepEqual(shown, [{ ...said, icon: "/icon.png", badge: "/icon.png", data: { path } }]);
+  assert.deepEqual(stored(), {});
+});
+
+for (const said of [null, data("no JSON"), data("null"), data("[]"), data('"x"')])
+  test(`a message that cannot be read is shown without words: ${said && JSON.stringify(said.json.toString())}`, async () => {
+    start();
+    await tell("push", { data: said });
+    assert.deepEqual([shown[0].title, shown[0].data.path], ["Kerho", "/"]);
+  });
+
+async function tap(path) {
+  const closed = [];
+  await tell("notificationclick", { notification: { data: { path }, close: () => closed.push(path) } });
+  assert.deepEqual(closed, [path]);
+}
+
+test("tapping it brings an open page to the front, or opens one", async () => {
+  start();
+  const focused = [];
+  windows = ["/", "/matches/1/"].map((path) => ({ url: SITE + path, focus: async () => focused.push(path) }));
+  await tap("/matches/1/");
+  assert.deepEqual([focused, opened], [["/matches/1/"], []]);
+  await tap("/matches/2/");
+  assert.deepEqual(opened, [`${SITE}/matches/2/`]);
+});
+
+for (const path of ["https://elsewhere.test/", "//elsewhere.test/x", "javascript:alert(1)", undefined, 7])
+  test(`only pages of the site are opened: ${path}`, async () => {
+    start();
+    await tell("push", { data: data(JSON.stringify({ ...SAID, path })) });
+    await tap(path);
+    assert.deepEqual([opened, shown[0].data.path], [[`${SITE}/`], "/"]);
+  });
