@@ -67,6 +67,7 @@ from nights.services import agreements, chains, rule_sheets, seat_changes, seati
 from nights.services.table_cards import bring_card
 from tests.bots.conftest import FIRST_LEGAL, bot_files, bot_zip
 from tests.helpers.photos import photo
+from tests.helpers.push_service import Browser, switched_on
 from tests.helpers.tokens import token_of
 from tests.matches.clocked import clocked
 from tests.pages.formats_in_full import formats, mixed_events
@@ -144,6 +145,8 @@ def full_night(prefix: str = "") -> Night:
     for name in LOGINS:
         _log_in(night, name)
     token_of(night.players["owner"], name="Scoreboard")
+    phone = switched_on(night.players["owner"], Browser(f"/{prefix}owner"))
+    night.words["device"] = str(phone.pk)
     night.words["program"] = str(ApiToken.objects.get(user=night.players["owner"].user, name="Scoreboard").pk)
     return night
 

@@ -72,6 +72,11 @@ def delete(address: str, who: set[str], **more: Any) -> Action:
 
 
 SURE = {"sure": "1"}
+DEVICE = {
+    "endpoint": "https://push.example.org/of-somebody",
+    "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+}
 REPORT = {"promise": "effort", "text": "Gave up with the lead"}
 REPORT_FILE = {
     "text": f"012 Spring\n001    1      {'Aino':66} 0.0    1\n001    2      {'Eero':66} 0.0    2\n",
@@ -126,6 +131,16 @@ PEOPLE = [
     do("/me/tokens/", LOGGED_IN, {"name": "Board", "scopes": ["read"], "days": "90", "password": PASSWORD}),
     do("/me/tokens/end/", OWNER, {"token": "{program}"} | SURE),
     delete("/api/token/", LOGGED_IN),
+    read("/me/devices/", LOGGED_IN),
+    do("/me/devices/", LOGGED_IN, {"push_turns": "on"}),
+    do("/me/devices/on/", LOGGED_IN, DEVICE),
+    do("/me/devices/off/", OWNER, {"number": "{device}"}, idle=frozenset(LOGGED_IN - OWNER)),
+    read("/api/devices/", LOGGED_IN),
+    do("/api/devices/", LOGGED_IN, DEVICE),
+    delete("/api/devices/{device}/", OWNER),
+    read("/api/devices/key/", LOGGED_IN),
+    read("/api/devices/kinds/", LOGGED_IN),
+    patch("/api/devices/kinds/", LOGGED_IN, {"push_turns": False}),
     read("/me/account/", LOGGED_IN),
     do("/me/account/end/", LOGGED_IN, {"others": "1"}),
     read("/me/second-factor/", LOGGED_IN),

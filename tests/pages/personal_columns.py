@@ -59,6 +59,12 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     "common.Mail": {
         "to": Fate("mails", erased=True), "kind": _kept(SITE), "about": _kept(NUMBERS), "site": _kept(SITE),
     },
+    "common.PushDevice": {
+        "user": Fate("devices", erased=True), "endpoint": Fate("devices", erased=True),
+        "agent": Fate("devices", erased=True), "session": Fate(erased=True),
+        "p256dh": Fate(erased=True), "auth": Fate(erased=True),
+    },
+    "common.Push": {"kind": _kept(SITE), "about": Fate("messages_to_devices", erased=True)},
     "common.MailRefusal": {
         "login": Fate(erased=True), "mark": _kept("a keyed digest of an address, which nobody can read"),
     },
