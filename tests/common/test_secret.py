@@ -1,4 +1,4 @@
-"""The embedded installation's secret key."""
+"""The embedded installation's secret keys."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -7,7 +7,7 @@ from threading import Barrier
 import pytest
 
 from common import secret
-from common.secret import secret_key
+from common.secret import push_key, secret_key
 
 
 def test_the_embedded_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
@@ -16,6 +16,12 @@ def test_the_embedded_key_is_made_once_and_for_its_owner_only(tmp_path: Path) ->
     assert secret_key(tmp_path / "new") == key
     assert (tmp_path / "new" / "secret-key").stat().st_mode & 0o077 == 0
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["secret-key"]
+
+
+def test_the_key_for_messages_lies_beside_it_and_is_another(tmp_path: Path) -> None:
+    key = push_key(tmp_path)
+    assert push_key(tmp_path) == key != secret_key(tmp_path) and len(key) == 43
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["push-key", "secret-key"]
 
 
 def test_two_installations_have_different_keys(tmp_path: Path) -> None:

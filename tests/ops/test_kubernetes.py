@@ -81,7 +81,15 @@ def test_they_are_told_the_same_settings() -> None:
 
 def test_what_lets_somebody_in_is_in_the_secret() -> None:
     secret = of_kind("Secret")["kerho"]["stringData"].keys()
-    assert secret == {"SECRET_KEY", "DATABASE_URL", "REDIS_URL", "EMAIL_URL", "METRICS_TOKEN", "SENTRY_DSN"}
+    assert secret == {
+        "SECRET_KEY",
+        "DATABASE_URL",
+        "REDIS_URL",
+        "EMAIL_URL",
+        "METRICS_TOKEN",
+        "PUSH_KEY",
+        "SENTRY_DSN",
+    }
 
 
 def test_no_process_can_write_to_the_image_or_gain_a_right() -> None:
@@ -235,7 +243,13 @@ def test_only_pages_and_streams_are_reached_and_nothing_is_reached_but_what_is_n
     everything = of_kind("NetworkPolicy")["everything"]["spec"]
     assert everything["podSelector"] == {"matchLabels": {"app": "kerho"}}
     assert everything["policyTypes"] == ["Ingress", "Egress"] and "ingress" not in everything
-    assert {port["port"] for rule in everything["egress"] for port in rule["ports"]} == {53, 5432, 6379, 587}
+    assert {port["port"] for rule in everything["egress"] for port in rule["ports"]} == {
+        53,
+        5432,
+        6379,
+        587,
+        443,
+    }
     for name, port in (("web", 8000), ("streams", 8001)):
         (rule,) = of_kind("NetworkPolicy")[name]["spec"]["ingress"]
         assert rule["ports"] == [{"protocol": "TCP", "port": port}]

@@ -9,7 +9,7 @@ import pytest
 import yaml
 from django.core.exceptions import ImproperlyConfigured
 
-from config.settings.environment import addressees
+from config.settings.environment import addressees, push_key
 from config.settings.integrations.database import database
 from config.settings.integrations.redis import broker_url
 from tests.helpers.settings import PRODUCTION, ROOT, settings_from
@@ -65,6 +65,13 @@ def test_production_does_not_start_with_a_key_that_can_be_guessed(key: str) -> N
         settings_from(PRODUCTION | {"SECRET_KEY": key}, "DEBUG")
 
 
+@pytest.mark.parametrize("key", ["short", "é" * 43, "_" * 43, "A" * 43])
+def test_no_site_starts_with_a_push_key_that_is_none(key: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="PUSH_KEY must be 32 random bytes"):
+        push_key("PUSH_KEY", key)
+    assert push_key("PUSH_KEY", "") == "" and push_key("PUSH_KEY", "A" * 42 + "E")
+
+
 def told_by_compose() -> dict[str, str]:
     """What the compose file sets for every process of Kerho, as it is written there."""
     compose = yaml.safe_load((ROOT / "ops/docker" / "compose.yaml").read_text())
@@ -72,7 +79,8 @@ def told_by_compose() -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    "name", ["SECRET_KEY", "ALLOWED_HOSTS", "EMAIL_URL", "DEFAULT_FROM_EMAIL", "ADMINS", "CONTACT"]
+    "name",
+    ["SECRET_KEY", "ALLOWED_HOSTS", "EMAIL_URL", "DEFAULT_FROM_EMAIL", "ADMINS", "CONTACT", "PUSH_KEY"],
 )
 def test_what_the_owner_writes_reaches_the_containers(name: str) -> None:
     assert told_by_compose()[name].startswith(f"${{{name}:")
