@@ -22,7 +22,7 @@ class PushDeviceAdmin(ReadOnly, admin.ModelAdmin[PushDevice]):
     list_display = ["user", "service", "made_at", "reached_at", "failures"]
     list_select_related = ["user"]
     fields = ["user", "service", "agent", "made_at", "reached_at", "failures"]
-    readonly_fields = fields
+    readonly_fields = ["user", "service", "agent", "made_at", "reached_at", "failures"]
 
 
 @admin.register(Push)
