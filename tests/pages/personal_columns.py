@@ -159,6 +159,7 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     "matches.TurnDraft": {
         "player": Fate("turns_laid_out", erased=True), "texts": Fate("turns_laid_out", erased=True),
     },
+    "matches.TurnTold": {"seats": _kept("seats of a match, as its log has them")},
     "matches.WindowAnswer": {"text": _kept(PROOF)},
     "matches.Seat": {"player": _person("matches"), "fault": _kept(PROGRAM), "bot_log": _kept(PROGRAM)},
     "matches.Sitting": {"player": _person("seats_given_up")},
