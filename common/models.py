@@ -85,12 +85,20 @@ class PushDevice(models.Model):
 
 
 class Push(models.Model):
-    """A message that is to be sent to a device, or was: as `Mail`, it says what it is about and has no text."""
+    """A message that is to be sent to a device, or was: as `Mail`, it says what it is about and has no text.
+
+    The database does not insist on the device: one that goes just then fails nobody's move. A row without one is left
+    alone until it is forgotten.
+    """
 
     kind = models.CharField(_("kind"), max_length=20)
     about = models.CharField(_("about"), max_length=120)
     device = models.ForeignKey(
-        PushDevice, verbose_name=_("device"), on_delete=models.CASCADE, related_name="pushes"
+        PushDevice,
+        verbose_name=_("device"),
+        on_delete=models.CASCADE,
+        related_name="pushes",
+        db_constraint=False,
     )
     made_at = models.DateTimeField(_("made"), auto_now_add=True, db_index=True)
     due_at = models.DateTimeField(_("not before"), null=True, blank=True)

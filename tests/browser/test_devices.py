@@ -15,6 +15,7 @@ from playwright.sync_api import Page, Worker, expect
 from clubs.models import Player
 from common.models import PushDevice
 from common.pushes import Message
+from matches import services
 from tests.browser.conftest import Visitor
 from tests.browser.steps import tap
 from tests.browser.test_home_screen import wait_for_the_worker
@@ -102,6 +103,17 @@ def test_a_tap_switches_messages_on_and_the_worker_shows_them(
     tap(page, "Log out")
     page.wait_for_url("**/")
     assert not PushDevice.objects.exists()
+
+
+def test_a_table_that_is_seen_says_so_with_its_question_for_news(
+    visit: Callable[..., Visitor], people: dict[str, Player]
+) -> None:
+    seats = [services.SeatPlan(people[name]) for name in ("Aino", "Eero")]
+    match = services.start(match=services.create_match(game="hex", seats=seats, options={"size": 4}))
+    page = visit(people["Aino"].user).page
+    with page.expect_request(lambda asked: asked.headers.get("x-seen") == "1") as seen:
+        page.goto(f"/matches/{match.code}/")
+    assert f"/matches/{match.code}/?" in seen.value.url
 
 
 def test_a_refusal_is_told(visit: Callable[..., Visitor], people: dict[str, Player]) -> None:
