@@ -13,6 +13,12 @@ from tests.browser.conftest import Visitor
 
 SMALL = {"width": 360, "height": 640}
 DESK = {"width": 1280, "height": 800}
+CONTROLLED = """async () => {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker.controller)
+    await new Promise((done) => serviceWorker.addEventListener("controllerchange", done, { once: true }));
+  return true;
+}"""
 
 
 def tap(page: Page, words: str) -> None:
@@ -62,3 +68,8 @@ def shoot(visitor: Visitor, name: str) -> None:
     visitor.page.set_viewport_size(DESK)  # type: ignore[arg-type]
     visitor.shot(f"{name}-desk")
     visitor.page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+
+
+def wait_for_the_worker(page: Page) -> None:
+    """Until the page has its service worker."""
+    page.evaluate(CONTROLLED)

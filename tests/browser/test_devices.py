@@ -17,8 +17,7 @@ from common.models import PushDevice
 from common.pushes import Message
 from matches import services
 from tests.browser.conftest import Visitor
-from tests.browser.steps import tap
-from tests.browser.test_home_screen import wait_for_the_worker
+from tests.browser.steps import tap, wait_for_the_worker
 from tests.helpers.push_service import Browser
 
 pytestmark = pytest.mark.browser

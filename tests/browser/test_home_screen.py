@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from clubs.models import Player
 from matches import services
 from matches.models import Event, Match
 from tests.browser.conftest import Visitor
-from tests.browser.steps import choose, tap
+from tests.browser.steps import choose, tap, wait_for_the_worker
 
 pytestmark = pytest.mark.browser
 
@@ -20,12 +20,6 @@ CACHED = """async () => {
   const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
   const kept = await Promise.all(stores.map((store) => store.keys()));
   return kept.flat().map((one) => new URL(one.url).pathname).sort();
-}"""
-CONTROLLED = """async () => {
-  const { serviceWorker } = navigator;
-  if (!serviceWorker.controller)
-    await new Promise((done) => serviceWorker.addEventListener("controllerchange", done, { once: true }));
-  return true;
 }"""
 FINNISH = """async () => {
   while (!(await (await caches.match("/offline/"))?.text())?.includes("Etusivulle"))
@@ -44,10 +38,6 @@ OURS = [
 def sheet(people: dict[str, Player]) -> Match:
     seats = [services.SeatPlan(one) for one in people.values()]
     return services.start(match=services.create_match(game="tuppi", seats=seats, entered=True))
-
-
-def wait_for_the_worker(page: Page) -> None:
-    page.evaluate(CONTROLLED)
 
 
 def test_a_half_typed_sheet_outlives_a_reload_without_a_connection(
