@@ -150,10 +150,8 @@ def open_table(
     table.terms = terms_of(table, rules)
     table.save()
     changed.tell()
-    laid = OpenSeat.objects.bulk_create(
-        _first_seat(table, index, player) for index, player in enumerate(seats)
-    )
-    tell_asked(laid)
+    laid = [_first_seat(table, index, player) for index, player in enumerate(seats)]
+    tell_asked(OpenSeat.objects.bulk_create(laid))
     return begun_if_full(table)
 
 

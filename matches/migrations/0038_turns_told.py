@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0036_orders_of_several"),
+        ("matches", "0037_bots_play_on"),
     ]
 
     operations = [
