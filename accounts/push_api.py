@@ -19,7 +19,7 @@ from common.models import PushDevice
 from common.request_input import valid
 
 
-class DeviceSerializer(serializers.ModelSerializer[PushDevice]):
+class PushDeviceSerializer(serializers.ModelSerializer[PushDevice]):
     """`service`: the host of its push service. `agent`: what it has said of itself."""
 
     service = serializers.CharField(read_only=True)
@@ -30,7 +30,7 @@ class DeviceSerializer(serializers.ModelSerializer[PushDevice]):
         read_only_fields = fields
 
 
-class SubscriptionSerializer(serializers.Serializer[Any]):
+class PushSubscriptionSerializer(serializers.Serializer[Any]):
     """As a browser's `PushSubscription` has it: `endpoint`, and the keys in base64 for addresses."""
 
     endpoint = serializers.CharField(max_length=outside.LONGEST)
@@ -44,7 +44,7 @@ class PushKeySerializer(serializers.Serializer[Any]):
     key = serializers.CharField(read_only=True)
 
 
-class KindsSerializer(serializers.ModelSerializer[User]):
+class PushKindsSerializer(serializers.ModelSerializer[User]):
     """Which messages one's devices are sent."""
 
     class Meta:
@@ -62,21 +62,23 @@ class Devices(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(operation_id="devices", responses=DeviceSerializer(many=True))
+    @extend_schema(operation_id="devices", responses=PushDeviceSerializer(many=True))
     def get(self, request: Request) -> Response:
         """The newest first."""
-        return Response(DeviceSerializer(push_devices.of(_asker(request)), many=True).data)
+        return Response(PushDeviceSerializer(push_devices.of(_asker(request)), many=True).data)
 
     @extend_schema(
-        operation_id="switch_device_on", request=SubscriptionSerializer, responses={201: DeviceSerializer}
+        operation_id="switch_device_on",
+        request=PushSubscriptionSerializer,
+        responses={201: PushDeviceSerializer},
     )
     def post(self, request: Request) -> Response:
         """Messages are sent there from now on; to another login that had it, none any more."""
         agent = request.headers.get("User-Agent", "")
         made = push_devices.switch_on(
-            user=_asker(request), agent=agent, **valid(SubscriptionSerializer, request)
+            user=_asker(request), agent=agent, **valid(PushSubscriptionSerializer, request)
         )
-        return Response(DeviceSerializer(made).data, status=status.HTTP_201_CREATED)
+        return Response(PushDeviceSerializer(made).data, status=status.HTTP_201_CREATED)
 
 
 class OneDevice(APIView):
@@ -108,13 +110,15 @@ class Kinds(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(operation_id="device_kinds", responses=KindsSerializer)
+    @extend_schema(operation_id="device_kinds", responses=PushKindsSerializer)
     def get(self, request: Request) -> Response:
         """As it is chosen."""
-        return Response(KindsSerializer(_asker(request)).data)
+        return Response(PushKindsSerializer(_asker(request)).data)
 
-    @extend_schema(operation_id="choose_device_kinds", request=KindsSerializer, responses=KindsSerializer)
+    @extend_schema(
+        operation_id="choose_device_kinds", request=PushKindsSerializer, responses=PushKindsSerializer
+    )
     def patch(self, request: Request) -> Response:
         """Choose; what is left out stays."""
-        push_devices.choose(user=_asker(request), **valid(KindsSerializer, request, partial=True))
+        push_devices.choose(user=_asker(request), **valid(PushKindsSerializer, request, partial=True))
         return self.get(request)
