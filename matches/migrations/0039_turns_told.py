@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0037_bots_play_on"),
+        ("matches", "0038_one_browser"),
     ]
 
     operations = [
