@@ -21,6 +21,7 @@ from matches import (
     one_device,
     orders,
     permissions,
+    presence,
     proposals,
     selectors,
     substitutes,
@@ -35,8 +36,10 @@ from matches.strictness import policy_of
 def unchanged(request: HttpRequest, match: Match) -> bool:
     """Whether a page knows all (`?seq=`, `?status=`, `?people=`, `?words=`).
 
-    `words` is what has been said: on a sheet (`words_on_sheet`) or at a live table (`words_at_table`).
+    `words` is what has been said: on a sheet (`words_on_sheet`) or at a live table (`words_at_table`). Who asks and sees
+    the page is there (`matches.presence`).
     """
+    presence.note(request, match)
     knows = request.GET.get("seq") == str(match.seq) and request.GET.get("status") == match.status
     knows = knows and request.GET.get("people", people(match)) == people(match)
     if match.entered and hurrying.asked(match) and request.GET.get("hurry") == "0":

@@ -44,7 +44,6 @@ from matches import (
     held_moves,
     hurrying,
     permissions,
-    presence,
     row_labels,
     selectors,
     services,
@@ -110,7 +109,6 @@ def _match_of(code: str) -> Match:
 def match_page(request: HttpRequest, code: str) -> HttpResponse:
     """What is there to see of a match: its sheet, the live table, or the replay."""
     match = claim_closing.looked_at(flags.looked_at(seen_match(request, code)))
-    presence.note(request, match)
     show = sheet if match.entered else _replay if match.is_over else _live
     try:
         answer = show(request, match)
