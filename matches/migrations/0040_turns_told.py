@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0038_one_browser"),
+        ("matches", "0039_table_talk"),
     ]
 
     operations = [
