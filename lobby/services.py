@@ -33,14 +33,7 @@ from lobby.errors import LobbyError, NotYours, TableGone
 from lobby.filling import filled
 from lobby.models import OpenSeat, OpenTable
 from lobby.of_night import held_again, held_for, refuse_bots_of_night
-from lobby.selectors import (
-    BOTS_AFTER,
-    LONGEST,
-    bots_due,
-    rules_of,
-    terms_of,
-    with_seats,
-)
+from lobby.selectors import BOTS_AFTER, LONGEST, bots_due, rules_of, terms_of, with_seats
 from lobby.stakes import checked, kept, refuse_bots
 from matches.claim_windows import check_window
 from matches.clock_rules import ClockTerms

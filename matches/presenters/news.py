@@ -36,8 +36,8 @@ from matches.strictness import policy_of
 def unchanged(request: HttpRequest, match: Match) -> bool:
     """Whether a page knows all (`?seq=`, `?status=`, `?people=`, `?words=`).
 
-    `words` is what has been said: on a sheet (`words_on_sheet`) or at a live table (`words_at_table`). Who asks and sees
-    the page is there (`matches.presence`).
+    `words` is what has been said: on a sheet (`words_on_sheet`) or at a live table (`words_at_table`). Who asks
+    and sees the page is there (`matches.presence`).
     """
     presence.note(request, match)
     knows = request.GET.get("seq") == str(match.seq) and request.GET.get("status") == match.status
