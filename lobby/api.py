@@ -64,6 +64,7 @@ class OpenTableSerializer(serializers.ModelSerializer[OpenTable]):
     match = serializers.SlugRelatedField[Match](slug_field="code", read_only=True, allow_null=True)
     options = serializers.SerializerMethodField()
     objective = serializers.ChoiceField(choices=Match.Objective.choices, read_only=True, allow_blank=True)
+    talk = serializers.ChoiceField(choices=Match.SiteTalk.choices, read_only=True, allow_blank=True)
     strictness = StrictnessField()
     seats = OpenSeatSerializer(many=True, read_only=True)
     stake = serializers.SerializerMethodField(help_text="Null for none, and for who may not know.")

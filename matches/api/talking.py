@@ -25,6 +25,7 @@ class TableLineSerializer(serializers.ModelSerializer[TableLine]):
     """`phrase`: which greeting of the list, empty for free text; `said`: what a person reads, in the asker's words."""
 
     player = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+    phrase = serializers.ChoiceField(choices=TableLine.Phrase.choices, read_only=True, allow_blank=True)
     said = serializers.CharField(read_only=True)
 
     class Meta:

@@ -42,6 +42,7 @@ def test_one_s_own_clubs_are_chosen_by_name(people: dict[str, Player], club: Clu
         "unwatched": False,
         "watch_delay": 0,
         "opens_deals": False,
+        "talk": "",
         "bots_after": 0,
         "claim_window": 0,
     }
