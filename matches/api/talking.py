@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers, status
@@ -139,14 +138,16 @@ class MutedAtTable(APIView):
         """Not in this match, or at no table."""
         match, player = _at(request, code)
         asked = valid(MuteSerializer, request)
-        talking.mute(match_id=match.pk, by=player, about=_named(slug), always=asked["always"])
+        about = _named(slug) or player  # whom nobody mutes
+        talking.mute(match_id=match.pk, by=player, about=about, always=asked["always"])
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     @extend_schema(request=None, responses={204: None})
     def delete(self, request: Request, code: str, slug: str) -> Response:
         """Read them again, here and everywhere."""
         match, player = _at(request, code)
-        talking.hear(by=player, about=_named(slug), match_id=match.pk)
+        if (about := _named(slug)) is not None:
+            talking.hear(by=player, about=about, match_id=match.pk)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -163,5 +164,5 @@ class ReportedLine(APIView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-def _named(slug: str) -> Player:
-    return get_object_or_404(Player, slug=slug)
+def _named(slug: str) -> Player | None:
+    return Player.objects.filter(slug=slug).first()

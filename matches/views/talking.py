@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -68,8 +68,8 @@ def change_talk(request: HttpRequest, code: str, action: str) -> HttpResponse:
         talking.mute(match_id=match.pk, by=player, about=_other(match, player, number), always=always)
 
     def hear() -> None:
-        about = get_object_or_404(Player, pk=number)
-        talking.hear(by=player, about=about, match_id=match.pk)
+        if (about := Player.objects.filter(pk=number).first()) is not None:
+            talking.hear(by=player, about=about, match_id=match.pk)
 
     def report() -> None:
         talking.report(match_id=match.pk, by=player, line_id=number)
