@@ -149,7 +149,8 @@ def held(substitution: Substitution, by: Player) -> tuple[Match, Substitution]:
     match, _seats = running(substitution.match_id)
     row = fresh(substitution)
     row.match = match
-    if row.newcomer_id not in (None, by.pk, now.newcomer_id):
+    asks = row.newcomer
+    if asks is not None and not asks.is_bot and asks.pk not in (by.pk, now.newcomer_id):
         raise SeatGone(_("Somebody else asks by now: look again."))
     return match, row
 
