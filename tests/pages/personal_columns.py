@@ -149,7 +149,7 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "game": _kept(SITE), "options": _kept(PROOF), "clock": _kept(PROOF),
         "pace": _kept(PROOF), "strictness_details": _kept(PROOF), "adjourns": _kept(SITE),
         "result": _person("matches", PROOF), "device": _person("matches_on_device"),
-        "reason": _kept(PROOF), "lease_holder": _kept(SITE),
+        "reason": _kept(PROOF), "lease_holder": _kept(SITE), "device_browser": _kept(SITE),
     },
     "matches.HeldMove": {"texts": _kept(PROOF)},
     "matches.Order": {
