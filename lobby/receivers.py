@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import Exists, OuterRef, Q
 from django.dispatch import receiver
 from django.utils.translation import ngettext
 
@@ -12,9 +13,9 @@ from ledger.juniors import refuse_at_table
 from ledger.models import Currency
 from lobby import services
 from lobby.models import OpenTable
-from lobby.selectors import own_tables, to_join
+from lobby.selectors import to_join, waiting
 from matches.nights_on import TableWaits
-from matches.signals import night_over, tables_awaited
+from matches.signals import awaited_nights_asked, night_over, tables_awaited
 
 
 @receiver(account_deleted)
@@ -51,12 +52,19 @@ def call_off_tables(club: Club, **_: object) -> None:
     services.call_off_all(tables=OpenTable.objects.filter(club=club))
 
 
+@receiver(awaited_nights_asked)
+def nights_with_tables(**_: object) -> Q:
+    """Nights for which a table waits."""
+    return Q(Exists(waiting().filter(night=OuterRef("pk"))))
+
+
 @receiver(tables_awaited)
 def tables_of_night(number: int, player: Player | None, **_: object) -> list[TableWaits]:
-    """On the page of a night stand the tables that wait for whoever is there, and one's own."""
-    rows = {table.pk: table for table in to_join(player).filter(night=number)}
-    rows |= {table.pk: table for table in own_tables(player).filter(night=number)} if player else {}
-    return [TableWaits(row.game, row.host.name, row.get_absolute_url()) for row in rows.values()]
+    """On the page of a night stand the tables that wait for whoever is there, and one's own. One query."""
+    seen = Q(pk__in=to_join(player).order_by().values("pk"))
+    seen |= Q(seats__player=player) if player else Q()
+    rows = waiting().filter(seen, night=number).select_related("host").distinct().order_by("-pk")
+    return [TableWaits(row.game, row.host.name, row.get_absolute_url()) for row in rows]
 
 
 @receiver(night_over)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
@@ -16,7 +17,13 @@ from common.signals import answers
 from matches.clock_rules import ClockTerms
 from matches.errors import MatchError
 from matches.models import Match
-from matches.signals import night_held, nights_asked, table_joined_night, tables_awaited
+from matches.signals import (
+    awaited_nights_asked,
+    night_held,
+    nights_asked,
+    table_joined_night,
+    tables_awaited,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +70,11 @@ def hold(
         raise MatchError(_("There is no such club night."))
     night: NightOn = found[0]
     return night
+
+
+def has_waiting() -> Q:
+    """Of a night's row: whether any table waits to be one of the night, so that nobody asks for none."""
+    return Q(*answers(awaited_nights_asked, Match), _connector=Q.OR)
 
 
 def tables_waiting(number: int, player: Player | None) -> list[TableWaits]:

@@ -99,5 +99,8 @@ tables_awaited = Signal()
 """Which tables wait for players and are to be ones of the night `number`, as far as `player` (None: nobody) sees them?
 A receiver returns a list of `nights_on.TableWaits`."""
 
+awaited_nights_asked = Signal()
+"""Of a night's row that is read: by what condition is one seen to have such tables? A receiver returns a `Q`."""
+
 night_over = Signal()
 """The night `number` is closed or called off, its row locked: what waits to be one of its tables is none."""

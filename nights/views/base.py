@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import wraps
 
 from django.contrib.auth.decorators import login_required
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.utils.functional import Promise
@@ -26,9 +27,9 @@ from nights.selectors.rule_sheets import is_readable
 KEEPER, ORGANISER = Membership.Role.SCOREKEEPER, Membership.Role.ORGANISER
 
 
-def seen_night(request: HttpRequest, pk: int) -> tuple[Session, Player | None]:
-    """The night and who looks at it. Http404 for whoever may not see the club."""
-    session = get_object_or_404(Session.objects.select_related("club"), pk=pk)
+def seen_night(request: HttpRequest, pk: int, **told: Q) -> tuple[Session, Player | None]:
+    """The night and who looks at it, with what else its row is to tell. Http404 for whoever may not see the club."""
+    session = get_object_or_404(Session.objects.select_related("club").annotate(**told), pk=pk)
     player = getattr(request.user, "player", None)
     if not may_see(player, session.club):
         raise Http404

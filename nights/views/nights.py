@@ -19,7 +19,7 @@ from clubs.selectors import members
 from common.questions import Question, ask
 from common.refusals import Refusal, reason_for
 from common.request_input import whole
-from matches.nights_on import tables_waiting
+from matches.nights_on import has_waiting, tables_waiting
 from matches.telling import title_of
 from nights.errors import SessionError
 from nights.forms.nights import GuestForm
@@ -33,8 +33,13 @@ from nights.views.base import KEEPER, ORGANISER, seen_night
 
 def session_page(request: HttpRequest, pk: int) -> HttpResponse:
     """A club night: my table, all tables, people, and for those who may see it who owes whom."""
-    session, player = seen_night(request, pk)
+    session, player = seen_night(request, pk, awaited=has_waiting())
     return _page(request, session, player)
+
+
+def _awaits_tables(session: Session) -> bool:
+    """Whether any may wait for players: asked for with the night's row, but after a form that was refused."""
+    return session.is_open and getattr(session, "awaited", True)
 
 
 def _page(request: HttpRequest, session: Session, player: Player | None, guest: str = "") -> HttpResponse:
@@ -51,7 +56,7 @@ def _page(request: HttpRequest, session: Session, player: Player | None, guest: 
         "totals": by_person.of_night(tables),
         **_pace(tables, sees=session.is_open and tonight.holds(people, player, ORGANISER)),
         "tables": tonight.shown(tables, player, sees_money),
-        "waiting": tables_waiting(session.pk, player) if session.is_open else [],
+        "waiting": tables_waiting(session.pk, player) if _awaits_tables(session) else [],
         "seating": tonight.last_seating(tables),
         "undo": tonight.undoable(tables),
         "by_hand": tonight.undoable_by_hand(tables),

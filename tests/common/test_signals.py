@@ -63,6 +63,8 @@ HEARD_BY = {
     "nights_asked": ["nights"],
     "night_held": ["nights"],
     "table_joined_night": ["nights"],
+    "tables_awaited": ["lobby"],
+    "awaited_nights_asked": ["lobby"],
     "night_over": ["lobby"],
 }
 """The apps that hear each signal, in the order in which they do."""

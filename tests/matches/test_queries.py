@@ -29,8 +29,9 @@ pytestmark = pytest.mark.django_db
 
 SOOLI = {"game": "sooli", "bidder": "0", "trickless": "on"}
 """Tuppi: 24 points to the side of the first seat; three of them end the rubber."""
-SAVING, FINISHING = 12, 18
-"""Finishing tells, in one query, whom others confirmed it for, and their own part of what was settled, in another."""
+SAVING, FINISHING = 12, 19
+"""Finishing tells, in one query, whom others confirmed it for, and their own part of what was settled, in another; a
+third looks for the devices of those who were told."""
 
 
 @pytest.fixture
