@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
+from common import site_settings
+
 if TYPE_CHECKING:
     from py_vapid import Vapid02
 
@@ -45,7 +47,7 @@ def public_key() -> str:
 
 
 def authorization(endpoint: str) -> str:
-    """The header by which the service of that address knows who sends."""
+    """The header by which the service of that address knows who sends. It may ask the database for the sender."""
     parts = urlsplit(endpoint)
     claims = {
         "aud": f"{parts.scheme}://{parts.netloc}",
@@ -59,4 +61,5 @@ def _contact() -> str:
     """Whom a service turns to: the site by its address, else by mail."""
     if settings.SITE_ADDRESS.startswith("https://"):
         return settings.SITE_ADDRESS
-    return f"mailto:{settings.DEFAULT_FROM_EMAIL.rpartition('<')[2].rstrip('>')}"
+    sender: str = site_settings.SENDER.now()
+    return f"mailto:{sender.rpartition('<')[2].rstrip('>')}"

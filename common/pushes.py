@@ -88,6 +88,7 @@ class _Letter:
     payload: bytes
     topic: str
     ttl: int
+    authorization: str
 
 
 Composer = Callable[[Push], Message | None]
@@ -143,13 +144,14 @@ def _composed(push: Push) -> _Letter | None:
         if not push.device.user.is_active:
             return None
         message = composers[push.kind](push)
+        signed = push_keys.authorization(push.device.endpoint)
     except Exception:
         logger.exception("the message %s cannot be put into words", push)
         _put_back(push)
         return None
     if message is None or message.ttl <= 0:
         return None
-    return _Letter(push, message.payload(), message.topic(), message.ttl)
+    return _Letter(push, message.payload(), message.topic(), message.ttl, signed)
 
 
 def _delivered(letter: _Letter) -> Answer | Exception:
@@ -162,7 +164,7 @@ def _delivered(letter: _Letter) -> Answer | Exception:
             "TTL": str(letter.ttl),
             "Topic": letter.topic,
             "Urgency": "normal",
-            "Authorization": push_keys.authorization(device.endpoint),
+            "Authorization": letter.authorization,
         }
         return outside.post(device.endpoint, headers=headers, body=encrypted(letter.payload, device))
     except Exception as error:

@@ -29,6 +29,7 @@ FOR_THE_OWNER = {
     "operations/management/commands/import_club.py",
     "operations/management/commands/restore.py",
     "operations/tasks.py",
+    "ratings/management/commands/evaluate_ratings.py",
 }
 """Where the error is one of the machine, not a refusal, or is told at a terminal or in the owner's mail."""
 
