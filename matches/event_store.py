@@ -13,7 +13,7 @@ from clubs.models import Player
 from common.shared_looks import once
 from games.core import registry
 from games.core.commitment import SYSTEM_RANDOM, Sealed, seal
-from games.core.errors import BadLog
+from games.core.errors import BadLog, UnknownGame
 from games.core.game import GameTable
 from games.core.log import stored_event
 from games.core.log_event import LogEvent
@@ -30,17 +30,19 @@ _READINGS: Final = Replays[Reading]()
 
 
 def table_of(match: Match, seats: int | None = None) -> GameTable:
-    """The rules engine's table of a match. Raises MatchError if the rules have changed since it was made."""
+    """The rules engine's table of a match, by the rules of its time. Raises MatchError if these are not kept."""
     game = registry.get(match.game)
-    if game.rules_version != match.rules_version:
+    try:
+        as_then = registry.at(match.game, match.rules_version)
+    except UnknownGame:
         raise MatchError(
             _(
                 "This match was played under version %(then)s of the rules of %(game)s; "
                 "now there is version %(now)s."
             )
             % {"then": match.rules_version, "game": game.title, "now": game.rules_version}
-        )
-    return game.table_for(seats or match.seats.count(), match.options)
+        ) from None
+    return as_then.table_for(seats or match.seats.count(), match.options)
 
 
 def _rows_of(match: Match, upto: int | None) -> list[EventRow]:

@@ -13,7 +13,7 @@ from games.boards.kit.board_sheets import Counted
 from games.boards.kit.sites import Board, above, hexagon, number_at, sites_of, tally
 from games.core.messages import say, say_in
 from games.core.options import Option
-from games.core.registry import register
+from games.core.registry import keep, register
 from games.core.state import Action
 
 SMALLEST, USUAL, LARGEST = 5, 8, 11
@@ -118,3 +118,18 @@ class Tumbleweed(BoardGame):
     rules_version = 2
     Result = Counted
     State = TumbleweedState
+
+
+class FirstTumbleweedState(TumbleweedState):
+    def spoken(self, word: str) -> None:
+        super().spoken(word)
+        if word != "pass":
+            self.passes = 1
+
+
+@keep
+class FirstTumbleweed(Tumbleweed):
+    """As it was until November 2026: choosing a colour counted as a pass, so that a first pass ended the game."""
+
+    rules_version = 1
+    State = FirstTumbleweedState

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from games.core import registry
-from games.core.errors import BadLog, Refusal
-from games.core.game import GameTable
+from games.core.errors import BadLog, Refusal, UnknownGame
+from games.core.game import Game, GameTable
 from games.core.log import LogEvent, stored_event
 from games.core.match import LiveMatch
 from games.core.messages import Message, say
@@ -84,8 +84,7 @@ def _laid_out(value: Any) -> str:
 def read(text: str) -> MatchFile:
     """What a file says, not yet replayed. Raises BadLog for what is no saved match, UnknownGame, BadOption."""
     data = _object_in(text)
-    game = registry.get(data["game"])
-    must_be_of(data.get("rules_version", game.rules_version), game.rules_version)
+    game = by_its_rules(data["game"], data.get("rules_version"))
     seats, options = data["seats"], data["options"]
     if type(seats) is not int:
         raise BadLog(say("seats is a whole number, the number of players."))
@@ -154,16 +153,24 @@ def _no_number(word: str) -> float:
     raise BadLog(say("{word} is no number.", word=word))
 
 
-def must_be_of(version: object, ours: int) -> None:
-    """Raise BadLog for a match of other rules than these."""
-    if version != ours:
+def by_its_rules(key: str, version: object) -> type[Game]:
+    """The game by that version of its rules, of which a file is; None: by those of today.
+
+    Raises UnknownGame, and BadLog where rules of that time are not kept.
+    """
+    game = registry.get(key)
+    if version is None:
+        return game
+    try:
+        return registry.at(key, version)
+    except UnknownGame:
         raise BadLog(
             say(
                 "It was played by version {version} of the rules; these are {rules_version}.",
                 version=str(version)[:20],
-                rules_version=ours,
+                rules_version=game.rules_version,
             )
-        )
+        ) from None
 
 
 def events(rows: Sequence[Any]) -> tuple[LogEvent[Any], ...]:

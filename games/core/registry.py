@@ -13,6 +13,7 @@ from games.core.game import Game
 from games.core.messages import say
 
 _GAMES: dict[str, type[Game]] = {}
+_EARLIER: dict[tuple[str, int], type[Game]] = {}
 _NOT_FAMILIES = {"core", "files", "kits", "players"}
 
 G = TypeVar("G", bound=type[Game])
@@ -22,6 +23,12 @@ def register(game: G) -> G:
     """Class decorator: make a game known. Raises ValueError if its key is taken."""
     if _GAMES.setdefault(game.key, game) is not game:
         raise ValueError(f"Two games have the key {game.key!r}.")
+    return game
+
+
+def keep(game: G) -> G:
+    """Class decorator: rules as they were, by which a match that began under them is played out and shown."""
+    _EARLIER[game.key, game.rules_version] = game
     return game
 
 
@@ -63,3 +70,13 @@ def get(key: str) -> type[Game]:
     if key not in _GAMES:
         raise UnknownGame(say("There is no game {key}.", key=repr(key)))
     return _GAMES[key]
+
+
+def at(key: str, version: object) -> type[Game]:
+    """The game by that version of its rules. Raises UnknownGame, also where rules of that version are not kept."""
+    game = get(key)
+    if version == game.rules_version:
+        return game
+    if not isinstance(version, int) or (key, version) not in _EARLIER:
+        raise UnknownGame(say("There is no game {key}.", key=repr(key)))
+    return _EARLIER[key, version]

@@ -9,14 +9,13 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from games.core import registry
 from games.core.commitment import Sealed
 from games.core.early_ends import Claim
 from games.core.errors import BadLog, Refusal
 from games.core.game import GameTable
 from games.core.log import Chance
 from games.core.match import LiveMatch
-from games.core.match_file import LONGEST_COMMENT, MatchFile, happen, must_be_of
+from games.core.match_file import LONGEST_COMMENT, MatchFile, by_its_rules, happen
 from games.core.messages import Message, say, say_n
 from games.files import pbn
 from games.files.pbn import Board, Token
@@ -52,10 +51,9 @@ def read(text: str) -> MatchFile:
     boards = [board for board in pbn.parse(text) if board.tag("Deal") or board.tag("Contract")]
     if not boards:
         raise BadLog(say("There is no game in this PBN."))
-    game = registry.get(boards[0].tag(GAME) or BRIDGE)
     version = boards[0].tag(VERSION)
-    if version:
-        must_be_of(int(version) if re.fullmatch(r"\d{1,6}", version) else version, game.rules_version)
+    said = int(version) if re.fullmatch(r"\d{1,6}", version) else version
+    game = by_its_rules(boards[0].tag(GAME) or BRIDGE, said or None)
     table = game.table_for()
     if not takes(table):
         raise BadLog(say("{title} is not read from PBN.", title=game.title))

@@ -14,7 +14,7 @@ from games.core.game import Game, GameTable
 from games.core.log import stored_event
 from games.core.losses import OutOfTime
 from games.core.match import LiveMatch
-from games.core.match_file import LONGEST_COMMENT, MatchFile, happen, must_be_of, whole
+from games.core.match_file import LONGEST_COMMENT, MatchFile, by_its_rules, happen, whole
 from games.core.messages import Message, say, say_n
 from games.files import sgf
 from games.files.sgf import GameTree, Node
@@ -55,11 +55,8 @@ def read(text: str) -> MatchFile:
 def _game(root: Node) -> type[Game]:
     """Raises BadLog, UnknownGame."""
     if key := sgf.said(root, "XG"):
-        game = registry.get(key)
-        must_be_of(
-            int(v) if (v := sgf.said(root, "XV", "1")).isdigit() and len(v) < 9 else v, game.rules_version
-        )
-        return game
+        version = sgf.said(root, "XV", "1")
+        return by_its_rules(key, int(version) if version.isdigit() and len(version) < 9 else version)
     number = sgf.said(root, "GM", "1")
     for key, known in NUMBERS.items():
         if number == str(known):

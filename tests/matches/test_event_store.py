@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from clubs.models import Player
+from games.core import registry
 from games.core.errors import BadLog
 from matches import event_store, services
 from matches.errors import MatchError
@@ -19,6 +20,24 @@ def play(match: Match, *moves: str) -> Match:
     for number, move in enumerate(moves):
         match = services.play_move(match_id=match.pk, seat=number % 2, texts=[move], expect_seq=match.seq)
     return match
+
+
+def test_a_match_is_played_to_its_end_by_the_rules_it_began_under(
+    hex_of_people: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = registry.get("hex")
+    then = type("FirstHex", (now,), {"rules_version": now.rules_version, "__module__": now.__module__})
+    monkeypatch.setattr(now, "rules_version", now.rules_version + 1)
+    monkeypatch.setitem(registry._EARLIER, ("hex", then.rules_version), then)
+    played = play(hex_of_people, "a1", "b2")
+    assert event_store.load(played).table.game is then
+    assert event_store.read(played, 0).live.seq == 2
+    again = services.create_match(game="hex", seats=[services.SeatPlan(one) for one in _people(played)])
+    assert (again.rules_version, event_store.table_of(again).game) == (now.rules_version, now)
+
+
+def _people(match: Match) -> list[Player]:
+    return [seat.player for seat in match.seats.order_by("index")]
 
 
 def test_rules_that_have_changed_since_are_not_applied(hex_of_people: Match) -> None:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from random import Random
+
 import pytest
 
 from games.boards.kit.sites import number_at, sites_of
+from games.core import registry
+from games.core.match import LiveMatch
+from games.core.match_file import read, replayed, to_json
 from tests.games.boards.perft import in_step, perft, plain
 from tests.games.boards.positions import position
 from tests.games.dsl import Dealt, begin, gain_of_greedy, sheet
@@ -72,6 +78,20 @@ def test_what_is_counted_are_stacks_and_the_empty_cells_in_sight_of_more():
             by_hand[counts[1] > counts[0]] += 1
     assert list(points) == by_hand
     game.plays("pass", "pass").ended(points=points)
+
+
+def test_a_match_that_began_when_a_colour_chosen_was_a_pass_is_played_out_so():
+    live = LiveMatch(registry.at("tumbleweed", 1).table_for())
+    again = read(json.dumps(to_json(played(live, "d4", "l12", "red", "pass"))))
+    assert replayed(again).over and again.table.game is live.table.game
+    assert not played(LiveMatch(registry.get("tumbleweed").table_for()), "d4", "l12", "red", "pass").over
+
+
+def played(live: LiveMatch, *texts: str) -> LiveMatch:
+    live.advance(Random(1))
+    for text in texts:
+        live.play(live.actors()[0], text, live.seq)
+    return live
 
 
 def test_two_passes_with_a_move_between_them_end_nothing():

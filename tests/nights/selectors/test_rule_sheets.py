@@ -35,7 +35,9 @@ def written(club: Club, owner: Player, name: str = "Thursday", **more: Any) -> R
 
 
 def test_a_sheet_keeps_everything_that_a_table_agrees_on() -> None:
-    assert set(FIELDS) == set(get_type_hints(TermsAsked)) - {"rules", "clock"}, "a clock is of tables on the site"
+    assert set(FIELDS) == set(get_type_hints(TermsAsked)) - {"rules", "clock"}, (
+        "a clock is of tables on the site"
+    )
 
 
 def test_what_is_written_is_asked_again(club: Club, owner: Player) -> None:
