@@ -110,12 +110,14 @@ def decide_objection(request: HttpRequest, slug: str, pk: int, action: str) -> H
     club, player = seen_club(request, slug)
     made = get_object_or_404(Objection.objects.select_related("match__club"), pk=pk, match__club=club)
     decider = permissions.require_decider(player, made.match)
+    typed = made.match.status == Match.Status.VOID
     try:
         made = objections.decide(objection=made, by=decider, uphold=action == "void")
     except Refusal as error:
         flash.error(request, reason_for(error))
     else:
-        done = {"void": _("The match is void."), "stands": _("The result stands.")}
+        falls = _("The result does not stand.") if typed else _("The match is void.")
+        done = {"void": falls, "stands": _("The result stands.")}
         back = made.status == Objection.Status.BACK
         flash.success(request, _("The correction is taken back.") if back else done[action])
     return redirect("club-objections", slug=slug)

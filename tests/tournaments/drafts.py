@@ -17,6 +17,7 @@ def drafted(
     *,
     rounds: int = 3,
     format: str = "swiss",
+    game: str = "hex",
     seed: int = 7,
     provisional: int = 30,
 ) -> Competition:
@@ -24,7 +25,7 @@ def drafted(
     made = competitions.create_competition(
         kind="tournament",
         title="Hex Swiss",
-        game="hex",
+        game=game,
         format=format,
         settings={"rounds": rounds} if rounds else {},
         club=club,

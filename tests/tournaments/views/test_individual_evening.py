@@ -8,8 +8,11 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from clubs.models import Club
-from tests.tournaments.drafts import publish, the_draft
+from clubs.models import Club, Player
+from matches.models import Objection
+from tests.helpers.company import browser_of
+from tests.tournaments.drafts import drafted, publish, the_draft
+from tests.tournaments.driving import with_login
 from tests.tournaments.teams import crowd
 from tournaments.models import Competition, Pairing, PairingEntry
 from tournaments.services import competitions
@@ -98,3 +101,23 @@ def test_a_skruuvi_evening_from_entry_to_printed_table(visit: Callable[[str], Cl
     assert printed.count("<tr") >= 26 and all(player.name in printed for player in players)
     account = body(browser, f"{made_at}standings/1/")
     assert "730" in account or "9" in account
+
+
+def test_who_sat_there_objects_to_a_typed_total_and_organisers_let_it_fall(
+    visit: Callable[[str], Client], house: Club, people: dict[str, Player]
+) -> None:
+    made, organiser = drafted(house, 8, format="whist", game="modern-skruuvi"), visit("Organiser")
+    publish(made)
+    type_round(organiser, made, 1)
+    table = Pairing.objects.get(round__competition=made, table=1, round__state="closed")
+    sat = browser_of(with_login(table.sides.order_by("position")[0].entry.player))
+    at = f"/matches/{table.matches.get().match.code}/"
+    assert at in body(sat, f"/competitions/{made.slug}/") and "This is not right" in body(sat, at)
+    sat.post(f"{at}objection/", {"reason": "It was 20 to 910"})
+    assert "somebody objects to its result" in body(organiser, f"/competitions/{made.slug}/next-round/")
+    page = body(organiser, f"/clubs/{house.slug}/objections/")
+    assert "It was 20 to 910" in page and "typed this result for the table" in page
+    assert "The result does not stand" in page and "Declare the match void" not in page
+    decided = f"/clubs/{house.slug}/objections/{Objection.objects.get().pk}/void/"
+    assert "The result does not stand." in organiser.post(decided, follow=True).content.decode()
+    assert set(table.sides.values_list("points", flat=True)) == {None}
