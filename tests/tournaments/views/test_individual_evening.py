@@ -114,6 +114,9 @@ def test_who_sat_there_objects_to_a_typed_total_and_organisers_let_it_fall(
     at = f"/matches/{table.matches.get().match.code}/"
     assert at in body(sat, f"/competitions/{made.slug}/") and "This is not right" in body(sat, at)
     sat.post(f"{at}objection/", {"reason": "It was 20 to 910"})
+    assert "result typed" in body(sat, f"/competitions/{made.slug}/")
+    grid = organiser.get(f"/competitions/{made.slug}/rounds/1/results/").content.decode()
+    assert "1 : 0" in " ".join(grid.split()) and "1 : 1 : 0" not in " ".join(grid.split())
     assert "somebody objects to its result" in body(organiser, f"/competitions/{made.slug}/next-round/")
     page = body(organiser, f"/clubs/{house.slug}/objections/")
     assert "It was 20 to 910" in page and "typed this result for the table" in page
